@@ -1,0 +1,67 @@
+/**
+ * What a tool call is about to touch. A call declares its effects before it runs; whether it may run beside others,
+ * which permission rules apply and whether plan mode blocks it are all answered from this one declaration.
+ */
+export type Effect = PathEffect | CommandEffect | UrlEffect | OtherEffect | UnknownEffect
+
+/** A file or folder is read or written. `path` may be relative to the call's cwd; the gate resolves it and its links. */
+export interface PathEffect {
+  readonly kind: 'path'
+  readonly path: string
+  readonly access: 'read' | 'write'
+  /** Everything below `path` is touched too, as by a search. */
+  readonly recursive?: boolean
+}
+
+/** A program is run. */
+export interface CommandEffect {
+  readonly kind: 'command'
+  /** Program and arguments, where they are known; empty where they are not. */
+  readonly argv: readonly string[]
+  /** The command's own text, as it was asked for. */
+  readonly text: string
+  readonly readOnly: boolean
+  /** The command was not fully understood: no allow rule with a specifier may cover it. */
+  readonly opaque?: boolean
+}
+
+/** A request leaves the machine. */
+export interface UrlEffect {
+  readonly kind: 'url'
+  readonly url: string
+  /** HTTP method in capitals. */
+  readonly method: string
+}
+
+/** Something with a name of its own is read or changed, such as a tool of an MCP server. */
+export interface OtherEffect {
+  readonly kind: 'other'
+  readonly name: string
+  readonly access: 'read' | 'write'
+}
+
+/** Nothing is known: the call may change anything. */
+export interface UnknownEffect {
+  readonly kind: 'unknown'
+  readonly reason: string
+}
+
+/** Whether the effect only reads: a path read, a read-only command, a url GET or HEAD, or an `other` read. */
+export function isReadOnlyEffect(effect: Effect): boolean {
+  switch (effect.kind) {
+    case 'path':
+    case 'other':
+      return effect.access === 'read'
+    case 'command':
+      return effect.readOnly
+    case 'url':
+      return effect.method === 'GET' || effect.method === 'HEAD'
+    case 'unknown':
+      return false
+  }
+}
+
+/** Whether a call with these effects only reads. No effects at all touches nothing, which is read-only. */
+export function isReadOnly(effects: readonly Effect[]): boolean {
+  return effects.every(isReadOnlyEffect)
+}

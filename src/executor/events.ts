@@ -1,0 +1,29 @@
+import type {CallLine, Decision, InvalidCall, Outcome, Progress} from '@toolyard/sdk'
+
+/**
+ * What an executor tells of a run, in the order in which it happens. A call is named by its `index`, its place in the
+ * input from 0: ids are unique only within a turn.
+ */
+export type ExecutorEvent =
+  | {readonly type: 'turn_started'; readonly turn: string | null}
+  | {readonly type: 'turn_ended'; readonly turn: string | null}
+  /** The call has been read and has its place in the queue. */
+  | {readonly type: 'call_queued'; readonly index: number; readonly call: CallLine | InvalidCall}
+  /** A batch gets its first call. Its calls run one beside the other when it is `concurrent`. */
+  | {readonly type: 'batch_started'; readonly batch: number; readonly concurrent: boolean}
+  | {readonly type: 'batch_ended'; readonly batch: number}
+  /** Someone is being asked about the call. */
+  | {readonly type: 'call_asked'; readonly index: number; readonly decision: Decision}
+  /** The call passed the gate, and its tool is invoked now. */
+  | {readonly type: 'call_started'; readonly index: number; readonly batch: number; readonly decision: Decision}
+  | {readonly type: 'call_progress'; readonly index: number; readonly update: Progress}
+  /** A line of the tool for people. */
+  | {readonly type: 'call_log'; readonly index: number; readonly message: string}
+  /** The tool failed in a passing way and is tried again in `delayMs`. */
+  | {readonly type: 'call_retried'; readonly index: number; readonly attempt: number; readonly delayMs: number}
+  /** The call has ended. Calls settle in any order. */
+  | {readonly type: 'call_settled'; readonly index: number; readonly outcome: Outcome}
+  /** The outcome in its turn: one for each call, in call order. */
+  | {readonly type: 'result'; readonly outcome: Outcome}
+  /** Whether an interrupt would end all that executes at once. */
+  | {readonly type: 'interruptible'; readonly value: boolean}

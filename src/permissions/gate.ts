@@ -1,0 +1,27 @@
+import type {Decision, Effect, PermissionOpinion, Trust} from '@toolyard/sdk'
+import type {PolicyCode} from '../errors/codes.ts'
+
+/** What the gate is asked about one call. */
+export interface GateRequest {
+  /** The tool's canonical name, whatever alias it was called by. */
+  readonly tool: string
+  readonly trust: Trust
+  readonly input: unknown
+  readonly effects: readonly Effect[]
+  /** The folder that the call's relative paths start from; absolute. */
+  readonly cwd: string
+  /** The call brought its own `cwd`: outside the workspace that has to be asked about. */
+  readonly ownCwd: boolean
+  /** The tool's own say, asked only when the chain gets that far. */
+  readonly opinion?: (() => PermissionOpinion | undefined) | undefined
+  /** What a before-hook decided. */
+  readonly hook?:
+    | {readonly behavior: 'allow' | 'ask' | 'deny'; readonly reason: string; readonly source: string}
+    | undefined
+}
+
+/** The gate's answer. `code` and `hint` say why a call is withheld and what would let it through. */
+export type Verdict =
+  | {readonly behavior: 'allow'; readonly decision: Decision}
+  | {readonly behavior: 'ask'; readonly decision: Decision; readonly hint: string}
+  | {readonly behavior: 'deny'; readonly decision: Decision; readonly code: PolicyCode; readonly hint?: string}
