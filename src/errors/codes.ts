@@ -13,7 +13,9 @@ export const CODES = {
   },
   PLAN_MODE: {level: 'policy', meaning: 'Plan mode runs read-only calls only.'},
   DENY_RULE: {level: 'policy', meaning: 'A deny rule matches the call.'},
+  TRUST_DENIED: {level: 'policy', meaning: "The tool's plugin is not trusted enough for what the call would do."},
   TOOL_DENIED: {level: 'policy', meaning: "The tool's own permission check refused the call."},
+  HOOK_DENIED: {level: 'policy', meaning: 'A hook refused the call.'},
   NOT_APPROVED: {level: 'policy', meaning: 'The call has to be approved, and there was nobody to ask.'},
   APPROVER_DENIED: {level: 'policy', meaning: 'The approver was asked and said no.'},
   PATH_MOVED: {level: 'policy', meaning: 'At the moment of writing the path led elsewhere than when it was allowed.'},
@@ -42,6 +44,7 @@ export const CODES = {
   INTERRUPTED: {level: 'system', meaning: 'The run was interrupted.'},
   SIBLING_FAILED: {level: 'system', meaning: 'Another call failed, and the run is set to stop for that.'},
   RUN_TIMEOUT: {level: 'system', meaning: 'The run took longer than it may.'},
+  HOOK_STOP: {level: 'system', meaning: 'A hook asked the run to stop.'},
   OUTPUT_CLOSED: {level: 'system', meaning: 'Nobody reads the results any more.'},
 
   // a run that could not begin or go on
@@ -59,8 +62,8 @@ export const CODES = {
   PLUGIN_STALE: {level: 'usage', meaning: "A plugin's generated manifest does not describe its code."},
   TOOL_CONFLICT: {level: 'usage', meaning: 'Two plugins offer a tool of the same name.'},
   TEMPLATE_FAILED: {level: 'usage', meaning: 'A new plugin could not be written.'},
-  INTERNAL: {level: 'bug', meaning: 'toolyard itself failed. Please report it.'},
-} as const satisfies Record<string, {level: 'tool' | 'policy' | 'system' | 'usage' | 'bug'; meaning: string}>
+  INTERNAL: {level: 'system', meaning: 'toolyard itself failed. Please report it.'},
+} as const satisfies Record<string, {level: 'tool' | 'policy' | 'system' | 'usage'; meaning: string}>
 
 export type Code = keyof typeof CODES
 

@@ -1,0 +1,104 @@
+import type {CallLine, InvalidCall, Outcome, ToolCall, Turn} from '@toolyard/sdk'
+import {CrashGuard} from './crash-guard.ts'
+import type {ExecutorEvent} from './events.ts'
+import {type PlannedCall, planTurns} from './plan.ts'
+import {Run, type Shared} from './run.ts'
+import {type ExecutorOptions, readOptions} from './settings.ts'
+import {Slots} from './slots.ts'
+import {Parser} from './stages/parse.ts'
+import {interruptReason} from './stop-reason.ts'
+
+export interface RunOptions {
+  /** Interrupts: calls that may be canceled are, others finish, nothing new starts, every call is settled. */
+  readonly signal?: AbortSignal | undefined
+  /** Ends the run: every executing call is canceled. */
+  readonly killSignal?: AbortSignal | undefined
+}
+
+/** Runs tool calls: one gate for all, in parallel where that is safe, in order where it is not. */
+export class Executor {
+  readonly #shared: Shared
+
+  constructor(options: ExecutorOptions) {
+    const settings = readOptions(options)
+    this.#shared = {settings, parser: new Parser(), guard: new CrashGuard(), slots: new Slots(settings.maxConcurrency)}
+  }
+
+  /**
+   * Runs turns, one after another, and tells what happens. Every call that is read ends in exactly one outcome, also
+   * when the reader of the events stops early: then the run is interrupted, and the reader waits for its end.
+   *
+   * @throws what reading the turns threw, after all calls that were read are settled
+   */
+  run(turns: Iterable<Turn> | AsyncIterable<Turn>, options: RunOptions = {}): AsyncGenerator<ExecutorEvent, void> {
+    return this.#run(turns, options, false)
+  }
+
+  /** Runs the calls as one turn and resolves to their outcomes, in call order. */
+  async executeBatch(
+    calls: readonly (CallLine | InvalidCall)[],
+    {turn = 'batch', ...options}: RunOptions & {readonly turn?: string | null} = {},
+  ): Promise<Outcome[]> {
+    return collect(this.#run([{id: turn, calls}], options, false))
+  }
+
+  /**
+   * Runs one call.
+   *
+   * @param options.confirmed it was approved beforehand: skips the question, and nothing else
+   */
+  async execute(call: ToolCall, options: RunOptions & {readonly confirmed?: boolean} = {}): Promise<Outcome> {
+    const [outcome] = await collect(this.#run([{id: null, calls: [call]}], options, options.confirmed ?? false))
+    return outcome as Outcome
+  }
+
+  /** Tells what the turns would do: effects, decisions and batches. Runs nothing. */
+  plan(turns: Iterable<Turn> | AsyncIterable<Turn>): AsyncGenerator<PlannedCall, void> {
+    return planTurns(turns, this.#shared)
+  }
+
+  async *#run(
+    turns: Iterable<Turn> | AsyncIterable<Turn>,
+    {signal, killSignal}: RunOptions,
+    confirmed: boolean,
+  ): AsyncGenerator<ExecutorEvent, void> {
+    const run = new Run(this.#shared, confirmed)
+    using _interrupts = onAbort(signal, (reason) => run.stop(interruptReason(reason), 'interruptible'))
+    using _kills = onAbort(killSignal, (reason) => run.stop(interruptReason(reason), 'all'))
+    using _limit = this.#limit(run)
+    const driving = run.drive(turns)
+    try {
+      yield* run.events
+    } finally {
+      run.stop({code: 'INTERRUPTED', because: 'nobody follows the run any more'}, 'interruptible')
+      await driving
+    }
+  }
+
+  #limit(run: Run): Disposable {
+    const {runTimeoutMs} = this.#shared.settings
+    const timer =
+      runTimeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            run.stop({code: 'RUN_TIMEOUT', because: `the run took longer than ${runTimeoutMs} ms`}, 'all')
+          }, runTimeoutMs)
+    return {[Symbol.dispose]: () => clearTimeout(timer)}
+  }
+}
+
+/** Calls the listener on abort, at once if that has happened, until it is disposed. */
+function onAbort(signal: AbortSignal | undefined, listener: (signal: AbortSignal) => void): Disposable {
+  const listen = () => signal && listener(signal)
+  if (signal?.aborted) listen()
+  else signal?.addEventListener('abort', listen, {once: true})
+  return {[Symbol.dispose]: () => signal?.removeEventListener('abort', listen)}
+}
+
+async function collect(events: AsyncIterable<ExecutorEvent>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for await (const event of events) {
+    if (event.type === 'result') outcomes.push(event.outcome)
+  }
+  return outcomes
+}

@@ -1,0 +1,67 @@
+import type {CallLine, Decision, InvalidCall, Outcome} from '@toolyard/sdk'
+import type {BeforeOutcome} from '../hooks/call-hooks.ts'
+import {CallAbort} from './call-abort.ts'
+import {type CallState, type CallStep, transition} from './call-state.ts'
+import type {Classification} from './classification.ts'
+import type {Failure} from './failure.ts'
+import {isFailure, type PreparedCall} from './prepare.ts'
+
+/** What a job comes with: a call whose tool and input are known, or one whose end is known already. */
+export type Prepared = PreparedCall | Failure
+
+/** One call on its way through a run. */
+export class Job {
+  readonly index: number
+  readonly call: CallLine | InvalidCall
+  /** The turn's id; `null` in the implicit turn. */
+  readonly turn: string | null
+  readonly prepared: Prepared
+  readonly abort = new CallAbort()
+  /** What the before-hooks said. They are not asked again when the call has to wait once more. */
+  hooked: BeforeOutcome | undefined
+  /** The tool has been called: from here on an abort is a cancel. */
+  invokedAt: number | undefined
+  decision: Decision | undefined
+  #state: CallState
+  #classification: Classification
+
+  constructor(
+    index: number,
+    call: CallLine | InvalidCall,
+    turn: string | null,
+    prepared: Prepared,
+    classification: Classification,
+  ) {
+    this.index = index
+    this.call = call
+    this.turn = turn
+    this.prepared = prepared
+    this.#classification = classification
+    this.#state = {status: 'queued', classification}
+  }
+
+  get state(): CallState {
+    return this.#state
+  }
+
+  /** The newest that is known. */
+  get classification(): Classification {
+    return this.#classification
+  }
+
+  /** Whether an interrupt ends it at once. What has not been invoked has nothing to finish. */
+  get interruptible(): boolean {
+    if (this.invokedAt === undefined || isFailure(this.prepared)) return true
+    const behavior = this.prepared.tool.interrupt ?? (this.#classification.readOnly ? 'cancel' : 'block')
+    return behavior === 'cancel'
+  }
+
+  step(step: CallStep): void {
+    this.#state = transition(this.#state, step)
+    if (step.type === 'reclassify' || step.type === 'demote') this.#classification = step.classification
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.#state.status === 'completed' ? this.#state.outcome : undefined
+  }
+}

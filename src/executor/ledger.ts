@@ -1,0 +1,93 @@
+import type {CallLine, InvalidCall, OutcomeMeta} from '@toolyard/sdk'
+import {DenialTracker} from '../permissions/denials.ts'
+import type {EventQueue} from './event-queue.ts'
+import type {Job} from './job.ts'
+import {isFailure} from './prepare.ts'
+import {ResultOrder} from './result-order.ts'
+import type {EndedCall} from './run-call.ts'
+import {type Ending, settle, settleInvalid} from './stages/settle.ts'
+import {Window} from './window.ts'
+
+/** Events that may wait for their reader before no more calls are read. */
+const MAX_UNREAD_EVENTS = 8192
+
+/** Keeps the account of a run: which calls were taken, and the one outcome of each, handed out in call order. */
+export class Ledger {
+  readonly window: Window
+  readonly denials = new DenialTracker()
+  readonly #events: EventQueue
+  readonly #order = new ResultOrder<Job>((job) => this.#yield(job))
+  #taken = 0
+  #unsettled = 0
+  #whenSettled: (() => void) | undefined
+
+  constructor(events: EventQueue) {
+    this.#events = events
+    this.window = new Window(() => events.size > MAX_UNREAD_EVENTS)
+  }
+
+  startTurn(turn: string | null): void {
+    this.#order.startTurn(turn !== null)
+    this.#events.push({type: 'turn_started', turn})
+  }
+
+  /** Hands out what was held, when every call of the turn has ended. */
+  async endTurn(turn: string | null): Promise<void> {
+    while (this.#unsettled > 0) {
+      await new Promise<void>((resolve) => {
+        this.#whenSettled = resolve
+      })
+    }
+    this.#order.endTurn()
+    this.#events.push({type: 'turn_ended', turn})
+  }
+
+  /** Enters a call; returns its index. */
+  take(call: CallLine | InvalidCall): number {
+    const index = this.#taken++
+    this.#unsettled++
+    this.window.enter(bytesOf(call))
+    this.#events.push({type: 'call_queued', index, call})
+    return index
+  }
+
+  /** Writes the outcome of a call, which is its last. */
+  settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): void {
+    const {index, call, turn, decision} = job
+    const meta = metaOf(job, batch, ended)
+    const outcome =
+      'invalid' in call && isFailure(ending)
+        ? settleInvalid(call, ending, meta)
+        : settle(call as CallLine, ending, meta)
+    job.step({type: 'settle', outcome})
+    this.#events.push({type: 'call_settled', index, outcome})
+    if (ending.status === 'denied' && decision !== undefined) {
+      this.denials.add({index, id: call.id ?? '', tool: outcome.tool ?? '', code: ending.error.code, decision})
+    }
+    // held results are bounded by their turn; waiting for them to leave would wait for the turn's own end
+    if (turn !== null) this.window.leave(bytesOf(call))
+    this.#order.settle(index, job)
+    if (--this.#unsettled === 0) this.#whenSettled?.()
+  }
+
+  #yield(job: Job): void {
+    const {outcome} = job
+    if (outcome === undefined) return
+    job.step({type: 'yield'})
+    this.#events.push({type: 'result', outcome})
+    if (job.turn === null) this.window.leave(bytesOf(job.call))
+  }
+}
+
+function metaOf({index, turn, decision}: Job, batch: number, ended: EndedCall | undefined): OutcomeMeta {
+  return {
+    index,
+    batch,
+    ...(turn !== null && {turn}),
+    durationMs: ended?.durationMs ?? 0,
+    ...(ended !== undefined && ended.attempts > 1 && {attempts: ended.attempts}),
+    ...(decision && {decision}),
+  }
+}
+
+const bytesOf = (call: CallLine | InvalidCall): number => ('bytes' in call ? (call.bytes ?? 0) : 0)

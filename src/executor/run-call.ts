@@ -1,0 +1,203 @@
+import type {ContextChange, Decision, Denial, EffectContext, FileCache} from '@toolyard/sdk'
+import type {HookedCall} from '../hooks/call-hooks.ts'
+import type {GateRequest} from '../permissions/gate.ts'
+import {createGuardedFiles} from '../permissions/guarded-files.ts'
+import {CallContext} from './call-context.ts'
+import type {Classification} from './classification.ts'
+import type {CrashGuard} from './crash-guard.ts'
+import type {ExecutorEvent} from './events.ts'
+import type {Job} from './job.ts'
+import {classifyCall, contextOf, isFailure, type PreparedCall} from './prepare.ts'
+import {ProgressPort} from './progress-port.ts'
+import type {ExecutorSettings} from './settings.ts'
+import {runAfterHooks, withContext} from './stages/after-hooks.ts'
+import {runBeforeHooks} from './stages/before-hooks.ts'
+import {bound} from './stages/bound.ts'
+import {invoke} from './stages/invoke.ts'
+import type {Parser} from './stages/parse.ts'
+import {opinionOf, type Permit, permit} from './stages/permit.ts'
+import type {Ending} from './stages/settle.ts'
+import {validate} from './stages/validate.ts'
+import {skippedBy} from './stop-reason.ts'
+
+/** What a call needs of the run that it is part of. */
+export interface CallServices {
+  readonly settings: ExecutorSettings
+  readonly parser: Parser
+  readonly guard: CrashGuard
+  readonly fileCache: FileCache
+  readonly denials: readonly Denial[]
+  /** Approved beforehand: the calls of this run are not asked about. */
+  readonly confirmed: boolean
+  /** What calls start from now: earlier calls may have changed it. */
+  readonly context: () => EffectContext
+  /** Whether the call may go on beside the others when it is classified like this. */
+  readonly fits: (job: Job, classification: Classification) => boolean
+  readonly emit: (event: ExecutorEvent) => void
+  readonly onInvoked: () => void
+}
+
+/** How far an admitted call got. */
+export type Walked =
+  /** It turned out less safe than it was admitted, and has to wait to run alone. */
+  {readonly type: 'demoted'; readonly classification: Classification} | EndedCall
+
+export interface EndedCall {
+  readonly type: 'ended'
+  readonly ending: Ending
+  readonly durationMs: number
+  readonly attempts: number
+  readonly context?: ContextChange | undefined
+  /** Why a hook wants the run to stop after this call. */
+  readonly stop?: string | undefined
+}
+
+/** Walks an admitted call through the stages from validate to bound. Never throws for what a tool or a hook does. */
+export async function runCall(job: Job, services: CallServices): Promise<Walked> {
+  if (isFailure(job.prepared) || 'invalid' in job.call) return notInvoked(job.prepared as Ending)
+  const ctx = contextOf(job.call, services.context())
+  if (isFailure(ctx)) return notInvoked(ctx)
+  const ready = await makeReady(job, job.prepared, ctx, services)
+  if (isFailure(ready)) return notInvoked(ready)
+
+  const classification = classifyCall(job.call, ready, ctx)
+  if (!services.fits(job, classification)) return {type: 'demoted', classification}
+  job.step({type: 'reclassify', classification})
+
+  const request = gateRequest(job, ready, ctx)
+  const permitted = await ask(job, request, services)
+  job.decision = permitted.decision
+  if (job.abort.reason !== undefined) return notInvoked(skippedBy(job.abort.reason))
+  if (permitted.behavior === 'deny') return notInvoked(permitted.failure)
+  return run(job, ready, {ctx, request, decision: permitted.decision}, services)
+}
+
+const notInvoked = (ending: Ending): EndedCall => ({type: 'ended', ending, durationMs: 0, attempts: 0})
+
+/** The tool's own check and the before-hooks; a hook's input is parsed and checked again. */
+async function makeReady(job: Job, prepared: PreparedCall, ctx: EffectContext, services: CallServices) {
+  const {tool} = prepared
+  const refused = tool.validate && (await validate(tool, prepared.input, ctx))
+  if (refused !== undefined) return refused
+  if (job.abort.reason !== undefined) return skippedBy(job.abort.reason)
+  const {hooks} = services.settings
+  if (hooks?.before === undefined) return prepared
+
+  job.hooked ??= await runBeforeHooks(hooks, hookedCall(job, prepared, ctx), job.abort.signal)
+  if (job.abort.reason !== undefined) return skippedBy(job.abort.reason)
+  if (job.hooked.input === undefined) return prepared
+  const parsed = await services.parser.parse(tool, job.hooked.input)
+  if (isFailure(parsed)) return parsed
+  return (tool.validate && (await validate(tool, parsed.input, ctx))) ?? {...prepared, ...parsed}
+}
+
+function hookedCall({index, call, turn}: Job, {tool, input}: PreparedCall, {cwd}: EffectContext): HookedCall {
+  return {index, id: call.id ?? '', tool: tool.name, input, cwd, turn}
+}
+
+function gateRequest(job: Job, {tool, entry, input}: PreparedCall, ctx: EffectContext): GateRequest {
+  return {
+    tool: tool.name,
+    trust: entry.trust,
+    input,
+    effects: job.classification.effects,
+    cwd: ctx.cwd,
+    ownCwd: 'cwd' in job.call && job.call.cwd !== undefined,
+    ...(tool.checkPermissions && {opinion: () => opinionOf(tool, input, ctx)}),
+    ...(job.hooked?.decision && {hook: job.hooked.decision}),
+  }
+}
+
+function ask(job: Job, request: GateRequest, {settings, confirmed, emit}: CallServices): Promise<Permit> {
+  return permit(
+    {...request, id: job.call.id ?? '', confirmed},
+    {
+      decide: () => settings.gate.decide(request),
+      approver: settings.approver,
+      onAsk: (decision) => emit({type: 'call_asked', index: job.index, decision}),
+      abort: job.abort,
+    },
+  )
+}
+
+interface Permitted {
+  readonly ctx: EffectContext
+  readonly request: GateRequest
+  readonly decision: Decision
+}
+
+async function run(job: Job, ready: PreparedCall, permitted: Permitted, services: CallServices): Promise<EndedCall> {
+  const {settings, guard, emit, onInvoked} = services
+  const {index} = job
+  const {tool, input} = ready
+  const progress = new ProgressPort()
+  const timeoutMs = ('timeoutMs' in job.call ? job.call.timeoutMs : undefined) ?? tool.timeoutMs ?? settings.timeoutMs
+  const ctx = toolContext(job, ready, {...permitted, progress, timeoutMs}, services)
+
+  const startedAt = performance.now()
+  job.invokedAt = startedAt
+  onInvoked()
+  const {ending, attempts} = await invoke({
+    tool,
+    input,
+    ctx,
+    abort: job.abort,
+    guard,
+    progress,
+    timeoutMs,
+    idleTimeoutMs: settings.idleTimeoutMs,
+    retry: job.classification.readOnly ? settings.retry : undefined,
+    abandonMs: settings.abandonMs,
+    onProgress: (update) => emit({type: 'call_progress', index, update}),
+    onRetry: (attempt, delayMs) => emit({type: 'call_retried', index, attempt, delayMs}),
+  })
+  const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000
+  const context = 'context' in ending ? ending.context : undefined
+  const mapped: Ending = isFailure(ending) ? ending : {status: 'ok', content: ending.content, data: ending.data}
+  const after = await runHooksAfter(job, ready, permitted.ctx, {ending: mapped, durationMs}, services)
+  const shown = {...after.ending, content: bound(tool.name, after.ending.content)}
+  return {type: 'ended', ending: shown, durationMs, attempts, context, stop: after.stop ?? job.hooked?.stop}
+}
+
+async function runHooksAfter(
+  job: Job,
+  ready: PreparedCall,
+  ctx: EffectContext,
+  {ending, durationMs}: {ending: Ending; durationMs: number},
+  {settings: {hooks}, emit}: CallServices,
+) {
+  const withBefore = withContext(ending, job.hooked?.context)
+  if (hooks?.afterSuccess === undefined && hooks?.afterFailure === undefined) return {ending: withBefore}
+  return runAfterHooks(hooks, hookedCall(job, ready, ctx), withBefore, {
+    durationMs,
+    signal: job.abort.signal,
+    onProblem: (message) => emit({type: 'call_log', index: job.index, message}),
+  })
+}
+
+function toolContext(
+  {index, call, abort}: Job,
+  {tool, entry}: PreparedCall,
+  {ctx, request, decision, progress, timeoutMs}: Permitted & {progress: ProgressPort; timeoutMs: number | undefined},
+  {settings, fileCache, denials, emit}: CallServices,
+): CallContext {
+  const {gate, verbose} = settings
+  return new CallContext({
+    call: {id: call.id ?? '', tool: tool.name, index},
+    cwd: ctx.cwd,
+    workspace: ctx.workspace,
+    env: ctx.env,
+    abort,
+    timeoutMs,
+    decision,
+    planMode: gate.policy.mode === 'plan',
+    verbose,
+    fileCache,
+    denials,
+    trust: entry.trust,
+    progress,
+    log: (message) => emit({type: 'call_log', index, message}),
+    createPermissions: () => ({canRead: (path) => gate.canRead(path, ctx.cwd)}),
+    createFiles: () => createGuardedFiles(gate, request),
+  })
+}

@@ -1,0 +1,245 @@
+import {
+  type CallLine,
+  type ContextChange,
+  createFileCache,
+  type EffectContext,
+  type InvalidCall,
+  type Turn,
+} from '@toolyard/sdk'
+import {ToolyardError} from '../errors/toolyard-error.ts'
+import {BatchTracker} from './batch-tracker.ts'
+import type {Batch} from './batches.ts'
+import {isTaken, startsCascade, stopsRun} from './cascade.ts'
+import {type Classification, unknownClassification} from './classification.ts'
+import type {CrashGuard} from './crash-guard.ts'
+import {EventQueue} from './event-queue.ts'
+import {failure, invalidLine} from './failure.ts'
+import {Intake, type IntakeListener} from './intake.ts'
+import {Job, type Prepared} from './job.ts'
+import {Ledger} from './ledger.ts'
+import {classifyCall, contextOf, isFailure, prepare} from './prepare.ts'
+import {type CallServices, type EndedCall, runCall} from './run-call.ts'
+import {Scheduler} from './scheduler.ts'
+import type {ExecutorSettings} from './settings.ts'
+import type {Slots} from './slots.ts'
+import type {Parser} from './stages/parse.ts'
+import type {Ending} from './stages/settle.ts'
+import {type StopReason, skippedBy} from './stop-reason.ts'
+
+/** What the runs of one executor share. */
+export interface Shared {
+  readonly settings: ExecutorSettings
+  readonly parser: Parser
+  readonly guard: CrashGuard
+  readonly slots: Slots
+}
+
+/** One run: takes calls in, starts them when the scheduler says so, and settles each exactly once. */
+export class Run implements IntakeListener {
+  readonly events = new EventQueue(() => this.#ledger.window.check())
+  readonly #ledger = new Ledger(this.events)
+  readonly #intake = new Intake(this)
+  readonly #batches = new BatchTracker(
+    (event) => this.events.push(event),
+    (change) => this.#changeContext(change),
+  )
+  readonly #executing = new Map<Job, Batch>()
+  readonly #shared: Shared
+  readonly #services: CallServices
+  readonly #scheduler: Scheduler<Job>
+  #context: EffectContext
+  #turn: {readonly id: string | null; failed: StopReason | undefined} | undefined
+  #stopped: StopReason | undefined
+  #bug: unknown
+  #interruptible = true
+  #advancing = false
+
+  /** @param confirmed every call was approved beforehand: skips the question and nothing else */
+  constructor(shared: Shared, confirmed: boolean) {
+    const {settings, parser, guard} = shared
+    this.#shared = shared
+    this.#context = {cwd: settings.cwd, workspace: {roots: settings.gate.policy.roots}, env: settings.env}
+    this.#scheduler = new Scheduler(settings.schedule, (batch) => this.#batches.add(batch))
+    this.#services = {
+      settings,
+      parser,
+      guard,
+      confirmed,
+      fileCache: createFileCache(),
+      denials: this.#ledger.denials.recent,
+      context: () => this.#context,
+      fits: (job, classification) => this.#scheduler.fits(job, classification),
+      emit: (event) => this.events.push(event),
+      onInvoked: () => this.#tellInterruptible(),
+    }
+  }
+
+  /** Runs all turns. Resolves when every call that was taken is settled; the end of `events` tells of errors. */
+  async drive(turns: Iterable<Turn> | AsyncIterable<Turn>): Promise<void> {
+    using _guarded = this.#shared.guard.watch()
+    using _watched = this.#shared.slots.watch(() => this.#advance())
+    const end: {error?: unknown} = {}
+    try {
+      await this.#intake.read(turns)
+    } catch (error) {
+      end.error = error
+    }
+    await this.endTurn()
+    if (this.#bug !== undefined) {
+      end.error = new ToolyardError('INTERNAL', 'toolyard failed while it ran a call.', {cause: this.#bug})
+    }
+    this.events.close(end)
+  }
+
+  /** Starts nothing new from here on. Executing calls go on, or are canceled where `cancel` says so. */
+  stop(reason: StopReason, cancel: 'none' | 'interruptible' | 'all'): void {
+    this.#stopped ??= reason
+    for (const job of this.#executing.keys()) {
+      if (cancel === 'all' || (cancel === 'interruptible' && job.interruptible)) job.abort.abort(reason)
+    }
+    this.#skipWaiting(() => true, reason)
+    if (reason.code === 'OUTPUT_CLOSED') this.#intake.giveUp()
+    else if (cancel !== 'none') this.#intake.finishSoon()
+    this.#ledger.window.open()
+  }
+
+  room(): Promise<void> | undefined {
+    return this.#stopped === undefined ? this.#ledger.window.room() : undefined
+  }
+
+  startTurn(id: string | null): void {
+    this.#turn = {id, failed: undefined}
+    this.#ledger.startTurn(id)
+  }
+
+  accept(line: CallLine | InvalidCall): Promise<void> | undefined {
+    const index = this.#ledger.take(line)
+    const prepared = this.#prepare(line)
+    if (prepared instanceof Promise) return prepared.then((ready) => this.#enqueue(index, line, ready))
+    this.#enqueue(index, line, prepared)
+    return undefined
+  }
+
+  async endTurn(): Promise<void> {
+    if (this.#turn === undefined) return
+    await this.#ledger.endTurn(this.#turn.id)
+    this.#scheduler.endTurn()
+    this.#batches.endTurn()
+    this.#turn = undefined
+  }
+
+  #prepare(line: CallLine | InvalidCall): Prepared | Promise<Prepared> {
+    if (!('invalid' in line)) return prepare(line, this.#shared.settings.tools, this.#shared.parser)
+    return invalidLine(line.invalid)
+  }
+
+  #enqueue(index: number, line: CallLine | InvalidCall, prepared: Prepared): void {
+    const classification = this.#classify(line, prepared)
+    this.#scheduler.enqueue(new Job(index, line, this.#turn?.id ?? null, prepared, classification))
+    if (this.#stopped !== undefined) this.#skipWaiting(() => true, this.#stopped)
+    else if (this.#turn?.failed !== undefined) this.#skipSiblings(this.#turn.failed)
+    this.#advance()
+  }
+
+  /** Provisional: when the call is admitted, the world may be another. */
+  #classify(line: CallLine | InvalidCall, prepared: Prepared): Classification {
+    const {cwd} = this.#context
+    if ('invalid' in line || isFailure(prepared)) return unknownClassification('it is not run', cwd)
+    const ctx = contextOf(line, this.#context)
+    return isFailure(ctx) ? unknownClassification('it is not run', cwd) : classifyCall(line, prepared, ctx)
+  }
+
+  #advance(): void {
+    if (this.#advancing) return
+    this.#advancing = true
+    while (this.#shared.slots.free) {
+      const admitted = this.#scheduler.admit()
+      if (admitted === undefined) break
+      this.#begin(admitted.call, admitted.batch)
+    }
+    this.#advancing = false
+  }
+
+  #begin(job: Job, batch: Batch): void {
+    this.#shared.slots.take()
+    job.step({type: 'admit', batch: batch.number})
+    this.#executing.set(job, batch)
+    this.#batches.start(batch)
+    runCall(job, this.#services).then(
+      (walked) => (walked.type === 'ended' ? this.#end(job, walked) : this.#demote(job, walked.classification)),
+      (error: unknown) => this.#endByBug(job, error),
+    )
+  }
+
+  #demote(job: Job, classification: Classification): void {
+    job.step({type: 'demote', classification})
+    this.#scheduler.demote(job)
+    this.#leave(job)
+    if (this.#stopped !== undefined) this.#skipWaiting(() => true, this.#stopped)
+    this.#advance()
+  }
+
+  #end(job: Job, ended: EndedCall): void {
+    this.#scheduler.finish(job)
+    const batch = this.#leave(job, ended.context)
+    this.#settle(job, batch, ended.ending, ended)
+    if (ended.stop !== undefined) this.stop({code: 'HOOK_STOP', because: ended.stop}, 'none')
+    this.#tellInterruptible()
+    this.#advance()
+  }
+
+  #endByBug(job: Job, error: unknown): void {
+    this.#bug ??= error
+    const ending = failure('crashed', 'INTERNAL', 'toolyard failed while it ran this call.')
+    this.#end(job, {type: 'ended', ending, durationMs: 0, attempts: 0})
+  }
+
+  /** Takes a job out of those that execute; returns the number of its batch. */
+  #leave(job: Job, change?: ContextChange): number {
+    const {number} = this.#executing.get(job) as Batch
+    this.#executing.delete(job)
+    this.#batches.settle(number, job.index, change)
+    this.#shared.slots.release()
+    return number
+  }
+
+  #settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): void {
+    this.#ledger.settle(job, batch, ending, ended)
+    const {cascade, onError} = this.#shared.settings
+    const name = job.call.id ?? `line ${job.index + 1}`
+    if (onError === 'stop' && this.#stopped === undefined && stopsRun(ending.status)) {
+      this.stop({code: 'SIBLING_FAILED', because: `${name} failed, and the run stops at the first failure`}, 'none')
+    }
+    if (job.turn === null || this.#turn === undefined) return
+    if (!startsCascade(job.classification, ending.status, cascade)) return
+    const reason: StopReason = {code: 'SIBLING_FAILED', because: `${name} of the same turn failed`}
+    this.#turn.failed ??= reason
+    for (const sibling of this.#executing.keys()) {
+      if (isTaken(sibling.classification, cascade)) sibling.abort.abort(reason)
+    }
+    this.#skipSiblings(reason)
+  }
+
+  #skipSiblings(reason: StopReason): void {
+    this.#skipWaiting(({classification}) => isTaken(classification, this.#shared.settings.cascade), reason)
+  }
+
+  /** Settles waiting calls that will not start. One that could not be run anyway ends as what it is. */
+  #skipWaiting(wanted: (job: Job) => boolean, reason: StopReason): void {
+    for (const {call: job, batch} of [...this.#scheduler.drain(wanted)]) {
+      this.#batches.settle(batch.number, job.index)
+      this.#settle(job, batch.number, isFailure(job.prepared) ? job.prepared : skippedBy(reason))
+    }
+  }
+
+  #changeContext(change: ContextChange): void {
+    this.#context = {...this.#context, ...change}
+  }
+
+  #tellInterruptible(): void {
+    const value = [...this.#executing.keys()].every((job) => job.interruptible)
+    if (value === this.#interruptible) return
+    this.#interruptible = value
+    this.events.push({type: 'interruptible', value})
+  }
+}

@@ -1,0 +1,56 @@
+import type {CallHooks} from '../hooks/call-hooks.ts'
+import type {Approver} from '../permissions/approver.ts'
+import type {Gate} from '../permissions/decision-chain.ts'
+import type {Schedule} from './batches.ts'
+import type {RetryPolicy} from './retry.ts'
+import {DEFAULT_RETRY} from './retry.ts'
+import type {ToolSource} from './tool-source.ts'
+
+export interface ExecutorOptions {
+  readonly tools: ToolSource
+  /** Every call passes it. */
+  readonly gate: Gate
+  /** Answers what the gate asks. Without one, whatever asks is denied. */
+  readonly approver?: Approver | undefined
+  readonly hooks?: CallHooks | undefined
+  /** The folder that relative paths start from. Default: the first folder of the gate's workspace. */
+  readonly cwd?: string | undefined
+  /** What tools see as their environment. Default: that of the process. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined
+  /** Calls that may execute at the same time, over all runs of this executor; at least 1. Default: 10. */
+  readonly maxConcurrency?: number | undefined
+  /** Default: `greedy`. */
+  readonly schedule?: Schedule | undefined
+  /** Which siblings a failing shell call of a turn takes with it. Default: `shell`. */
+  readonly cascade?: 'shell' | 'all' | 'none' | undefined
+  /** Whether calls that follow a failed one still start. Default: `continue`. */
+  readonly onError?: 'continue' | 'stop' | undefined
+  /** Milliseconds that a call may take, unless its line or its tool says otherwise. Default: no limit. */
+  readonly timeoutMs?: number | undefined
+  /** Milliseconds that a call may go without progress. Default: no limit. */
+  readonly idleTimeoutMs?: number | undefined
+  /** Milliseconds that a run may take. Default: no limit. */
+  readonly runTimeoutMs?: number | undefined
+  readonly retry?: RetryPolicy | undefined
+  /** Milliseconds after its abort at which a tool is left behind. Default: 7,000, which lets a killed process group end. */
+  readonly abandonMs?: number | undefined
+  readonly verbose?: boolean | undefined
+}
+
+/** The options with their defaults filled in. */
+export type ExecutorSettings = ReturnType<typeof readOptions>
+
+export function readOptions(options: ExecutorOptions) {
+  return {
+    ...options,
+    cwd: options.cwd ?? options.gate.policy.roots[0] ?? process.cwd(),
+    env: options.env ?? process.env,
+    maxConcurrency: Math.max(1, Math.floor(options.maxConcurrency ?? 10)),
+    schedule: options.schedule ?? 'greedy',
+    cascade: options.cascade ?? 'shell',
+    onError: options.onError ?? 'continue',
+    retry: options.retry ?? DEFAULT_RETRY,
+    abandonMs: options.abandonMs ?? 7000,
+    verbose: options.verbose ?? false,
+  } as const
+}

@@ -1,0 +1,88 @@
+import type {Decision, EffectContext, PermissionOpinion, Tool} from '@toolyard/sdk'
+import {messageOf} from '../../errors/toolyard-error.ts'
+import type {Answer, Approver, Question} from '../../permissions/approver.ts'
+import type {GateRequest, Verdict} from '../../permissions/gate.ts'
+import type {CallAbort} from '../call-abort.ts'
+import {type Failure, failure} from '../failure.ts'
+
+export interface PermitRequest extends GateRequest {
+  readonly id: string
+  /** Approved beforehand: skips the question, and nothing else. */
+  readonly confirmed: boolean
+}
+
+export interface PermitServices {
+  readonly decide: () => Verdict
+  readonly approver: Approver | undefined
+  /** Told before someone is asked. */
+  readonly onAsk: (decision: Decision) => void
+  readonly abort: CallAbort
+}
+
+export type Permit =
+  | {readonly behavior: 'allow'; readonly decision: Decision}
+  | {readonly behavior: 'deny'; readonly decision: Decision; readonly failure: Failure}
+
+/** Puts a call before the gate, and before an approver where the gate asks. Whatever can't be decided is denied. */
+export async function permit(request: PermitRequest, services: PermitServices): Promise<Permit> {
+  const verdict = services.decide()
+  const {decision} = verdict
+  switch (verdict.behavior) {
+    case 'allow':
+      return {behavior: 'allow', decision}
+    case 'deny':
+      return deny(decision, failure('denied', verdict.code, `Denied: ${decision.reason}`, {hint: verdict.hint}))
+    case 'ask':
+      if (request.confirmed) return allow(decision, 'confirmed', 'approved beforehand')
+      return ask(request, decision, verdict.hint, services)
+  }
+}
+
+/** The tool's own say at the gate. A check that fails has not said yes. */
+export function opinionOf(tool: Tool, input: unknown, ctx: EffectContext): PermissionOpinion | undefined {
+  try {
+    return tool.checkPermissions?.(input, ctx)
+  } catch (error) {
+    return {behavior: 'ask', reason: `the permission check of ${tool.name} failed: ${messageOf(error)}`}
+  }
+}
+
+async function ask(
+  {id, tool, input, effects}: PermitRequest,
+  decision: Decision,
+  hint: string,
+  {approver, onAsk, abort}: PermitServices,
+): Promise<Permit> {
+  if (approver === undefined) {
+    const message = `Denied: ${decision.reason}, and there is nobody to ask.`
+    return deny(decision, failure('denied', 'NOT_APPROVED', message, {hint}))
+  }
+  onAsk(decision)
+  const answer = await answerOf(approver, {id, tool, input, effects, decision}, abort.signal)
+  if (answer.behavior === 'allow') return allow(decision, answer.by, answer.reason ?? 'approved')
+  const message = `Denied by ${answer.by}${answer.reason === undefined ? '' : `: ${answer.reason}`}`
+  return deny(
+    {...decision, behavior: 'deny', source: answer.by, reason: answer.reason ?? 'not approved'},
+    failure('denied', 'APPROVER_DENIED', message),
+  )
+}
+
+/** An approver that fails has not approved. */
+async function answerOf(approver: Approver, question: Question, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await approver.ask(question, {signal})
+  } catch (error) {
+    return {behavior: 'deny', by: 'the approver', reason: `it failed: ${messageOf(error)}`}
+  }
+}
+
+const allow = (asked: Decision, source: string, reason: string): Permit => ({
+  behavior: 'allow',
+  decision: {...asked, behavior: 'allow', source, reason},
+})
+
+const deny = (decision: Decision, denied: Failure): Permit => ({
+  behavior: 'deny',
+  decision: {...decision, behavior: 'deny'},
+  failure: denied,
+})
