@@ -1,0 +1,93 @@
+import {defineTool, result, type Tool, type ToolContext, type ToolResult} from '@toolyard/sdk'
+import {z} from 'zod'
+import {type BackgroundShells, MAX_RUNNING} from './background/shells.ts'
+import {commandEffects} from './effects.ts'
+import {interpretExit} from './exit-status/interpret-exit.ts'
+import {LEFTOVER_NOTES} from './process/shell-process.ts'
+import {ShellStartError} from './process/start-shell.ts'
+import {type CommandEnd, runCommand} from './run-command.ts'
+
+const DEFAULT_TIMEOUT_MS = 120_000
+const MAX_TIMEOUT_MS = 600_000
+
+const input = z.object({
+  command: z
+    .string()
+    .min(1)
+    // neither could be handed to bash as it is
+    .refine((command) => !command.includes('\0') && command.isWellFormed(), {
+      error: 'holds a NUL character or half of a surrogate pair, which no command can',
+    })
+    .describe('What bash is to run'),
+  timeout: z
+    .int()
+    .min(1)
+    .max(MAX_TIMEOUT_MS)
+    .optional()
+    .describe(`Milliseconds the command may take; ${DEFAULT_TIMEOUT_MS} by default. Not for background commands.`),
+  description: z.string().optional().describe('What the command does, in a few words, for people'),
+  run_in_background: z
+    .boolean()
+    .optional()
+    .describe('Start the command and return its id at once; read its output with BashOutput, end it with KillShell'),
+})
+
+export type BashInput = z.infer<typeof input>
+
+const description = `Runs a command with bash, in a fresh shell each time, and returns its output and exit code.
+The command reads nothing from standard input. It is killed, with all that it started, when its timeout is over; what it left running with & is killed when it ends, so use run_in_background for servers and other long work.`
+
+/** The tool Bash. */
+export function createBash(shells: BackgroundShells, graceMs: number): Tool<BashInput> {
+  return defineTool<BashInput>({
+    name: 'Bash',
+    aliases: ['bash'],
+    description,
+    input,
+    interrupt: 'cancel',
+    maxResultSizeChars: 30_000,
+    effects: ({command}) => commandEffects(command),
+    async call({command, timeout = DEFAULT_TIMEOUT_MS, run_in_background = false}, ctx) {
+      try {
+        if (run_in_background) return await startInBackground(shells, command, ctx)
+        const end = await runCommand(command, ctx, {timeoutMs: timeout, graceMs})
+        const isQuiet = end.output.data.stderr === ''
+        return describeEnd(end, interpretExit(command, {exitCode: end.exitCode, isQuiet, env: ctx.env}))
+      } catch (error) {
+        if (error instanceof ShellStartError) return result.error(error.message, {hint: error.hint})
+        throw error
+      }
+    },
+  })
+}
+
+async function startInBackground(shells: BackgroundShells, command: string, ctx: ToolContext): Promise<ToolResult> {
+  ctx.signal.throwIfAborted()
+  const shell = await shells.start(command, ctx)
+  if (shell === undefined) {
+    return result.error(`${MAX_RUNNING} background shells are running already, which is the most there may be.`, {
+      hint: `End one of them with KillShell: ${shells.running.map(({id}) => id).join(', ')}.`,
+    })
+  }
+  return result.ok(`Command running in background with ID: ${shell.id}`, {data: {bash_id: shell.id, pid: shell.pid}})
+}
+
+function describeEnd(end: CommandEnd, returnCodeInterpretation: string | undefined): ToolResult {
+  const {output, exitCode, signal, leftovers, durationMs} = end
+  const data = {
+    ...output.data,
+    exitCode,
+    signal,
+    durationMs,
+    ...(returnCodeInterpretation !== undefined && {returnCodeInterpretation}),
+    ...(leftovers !== 'none' && {leftovers}),
+  }
+  const body = joinLines(output.text, LEFTOVER_NOTES[leftovers])
+  if (exitCode === 0 || returnCodeInterpretation !== undefined) return result.ok(body, {data})
+  const message = signal === null ? `Exit code ${exitCode}` : `Killed by ${signal}`
+  return result.error(message, {content: [{type: 'text', text: joinLines(body, message)}], data})
+}
+
+function joinLines(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join('\n')
+}

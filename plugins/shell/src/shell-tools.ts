@@ -1,0 +1,20 @@
+import type {Tool} from '@toolyard/sdk'
+import {BackgroundShells} from './background/shells.ts'
+import {type BashInput, createBash} from './bash.ts'
+import {type BashOutputInput, createBashOutput} from './bash-output.ts'
+import {createKillShell, type KillShellInput} from './kill-shell.ts'
+
+export interface ShellOptions {
+  /** Milliseconds between SIGTERM and SIGKILL. Default: 5,000. */
+  readonly graceMs?: number
+}
+
+const GRACE_MS = 5_000
+
+/** The tools Bash, BashOutput and KillShell, sharing one set of background shells. */
+export function createShellTools({
+  graceMs = GRACE_MS,
+}: ShellOptions = {}): [Tool<BashInput>, Tool<BashOutputInput>, Tool<KillShellInput>] {
+  const shells = new BackgroundShells(graceMs)
+  return [createBash(shells, graceMs), createBashOutput(shells), createKillShell(shells)]
+}
