@@ -14,18 +14,29 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   return best
 }
 
-/** Levenshtein distance, given up at `limit`. */
+/** Optimal string alignment distance, in which two swapped neighbors are one mistake; given up at `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
-  let previous = Array.from({length: b.length + 1}, (_, at) => at)
+  let beforeLast: number[] = []
+  let last = Array.from({length: b.length + 1}, (_, at) => at)
+  const cell = (row: readonly number[], at: number) => row[at] ?? limit
   for (let i = 1; i <= a.length; i++) {
-    const current = [i]
+    const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      const substituted = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      current.push(Math.min(substituted, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1))
+      const same = a[i - 1] === b[j - 1]
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(
+          cell(last, j - 1) + (same ? 0 : 1),
+          cell(last, j) + 1,
+          cell(row, j - 1) + 1,
+          swapped ? cell(beforeLast, j - 2) + 1 : limit,
+        ),
+      )
     }
-    if (Math.min(...current) >= limit) return limit
-    previous = current
+    if (Math.min(...row, ...last) >= limit) return limit
+    beforeLast = last
+    last = row
   }
-  return previous[b.length] ?? limit
+  return cell(last, b.length)
 }

@@ -1,0 +1,74 @@
+import type {ContentBlock, Outcome} from '@toolyard/sdk'
+import {messageOf, ToolyardError} from '../errors/toolyard-error.ts'
+import type {Executor} from '../executor/executor.ts'
+import {ExitCode} from './exit-codes.ts'
+import {Output} from './output.ts'
+import {reportError} from './report-error.ts'
+import {listenToSignals} from './signals.ts'
+
+export interface CallRequest {
+  readonly tool: string
+  /** JSON. */
+  readonly input: string
+  /** Print the result line instead of the text. */
+  readonly json: boolean
+}
+
+/**
+ * Calls one tool and prints what came of it: what went well to standard output, what did not to standard error.
+ *
+ * @param tell takes a line for people
+ * @returns the exit code
+ * @throws ToolyardError USAGE when the input is not JSON
+ */
+export async function callTool(
+  executor: Executor,
+  {tool, input, json}: CallRequest,
+  tell: (line: string) => void,
+): Promise<number> {
+  const call = {id: 'call_1', tool, input: parseInput(input)}
+  const exitCode = new ExitCode()
+  using signals = listenToSignals(exitCode, tell)
+  const output = new Output(process.stdout, {
+    onClosed: () => {},
+    onFailed: (error) => {
+      exitCode.add('usage')
+      tell(reportError(error).text)
+    },
+  })
+  const outcome = await executor.execute(call, {signal: signals.interrupt, killSignal: signals.kill})
+  exitCode.addOutcome(outcome.status)
+  if (json) output.push(`${JSON.stringify(outcome)}\n`)
+  else if (outcome.status === 'ok') output.push(withNewline(textOf(outcome)))
+  else tell(textOf(outcome))
+  await output.end()
+  return exitCode.value
+}
+
+function parseInput(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ToolyardError('USAGE', `The input is not JSON: ${messageOf(error)}.`, {
+      hint: `Put it in single quotes: toolyard call Read '{"file_path":"README.md"}'.`,
+    })
+  }
+}
+
+const textOf = ({content}: Outcome) => content.map(describeBlock).join('\n')
+
+function describeBlock(block: ContentBlock): string {
+  switch (block.type) {
+    case 'text':
+      return block.text
+    case 'image':
+    case 'audio':
+      return `[${block.type}: ${block.mimeType}, ${Math.floor((block.data.length * 3) / 4)} bytes; --json shows it]`
+    case 'resource_link':
+      return `[${block.name}: ${block.uri}]`
+    case 'resource':
+      return 'text' in block.resource ? block.resource.text : `[${block.resource.uri}; --json shows it]`
+  }
+}
+
+const withNewline = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)

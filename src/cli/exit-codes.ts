@@ -1,0 +1,26 @@
+import type {Status} from '@toolyard/sdk'
+import {isFailed} from '../executor/failure.ts'
+
+/** The exit codes of the binary, in order of precedence: the first that applies is the one. */
+export const EXIT = {bug: 70, terminated: 143, interrupted: 130, usage: 2, failed: 1, denied: 3, ok: 0} as const
+
+export type ExitReason = keyof typeof EXIT
+
+/** Gathers what happened, and says which exit code tells it best. */
+export class ExitCode {
+  readonly #reasons = new Set<ExitReason>()
+
+  add(reason: ExitReason): void {
+    this.#reasons.add(reason)
+  }
+
+  addOutcome(status: Status): void {
+    if (status === 'denied') this.add('denied')
+    else if (isFailed(status)) this.add('failed')
+  }
+
+  get value(): number {
+    const reasons = Object.keys(EXIT) as ExitReason[]
+    return EXIT[reasons.find((reason) => this.#reasons.has(reason)) ?? 'ok']
+  }
+}

@@ -1,0 +1,28 @@
+import {run} from '@oclif/core/run'
+import {reportError} from './report-error.ts'
+
+/**
+ * Runs the command line, waits until all that it wrote is out, and resolves to the exit code.
+ *
+ * @param binUrl the url of the binary's own file, from which oclif finds the package
+ */
+export async function main(argv: readonly string[], binUrl: string): Promise<number> {
+  try {
+    await run([...argv], binUrl)
+  } catch (error) {
+    const {text, exitCode} = reportError(error)
+    process.stderr.write(`${text}\n`)
+    process.exitCode = exitCode
+  }
+  await Promise.all([flushed(process.stdout), flushed(process.stderr)])
+  return Number(process.exitCode ?? 0)
+}
+
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  // a stream that broke has nothing left to write
+  return stream.writableLength === 0 || stream.destroyed
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        stream.write('', () => resolve())
+      })
+}

@@ -1,0 +1,81 @@
+import type {Writable} from 'node:stream'
+import {messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
+
+/** Written at once when this many characters wait, and otherwise when the run has nothing else to do. */
+const CHUNK = 64 * 1024
+
+export interface OutputListener {
+  /** The reader has gone. It may have had what it wanted. */
+  readonly onClosed: () => void
+  /** Writing failed for another reason, such as a full disk. */
+  readonly onFailed: (error: ToolyardError) => void
+}
+
+/** Where results go: in order, in large pieces, and no faster than they are taken. */
+export class Output {
+  readonly #stream: Writable
+  readonly #listener: OutputListener
+  #pending = ''
+  #scheduled: NodeJS.Immediate | undefined
+  #writing = 0
+  #broken = false
+  #whenTaken: (() => void) | undefined
+
+  constructor(stream: Writable, listener: OutputListener) {
+    this.#stream = stream
+    this.#listener = listener
+    // oclif's own listener rethrows what is no EPIPE, past everything that could still be settled
+    stream.removeAllListeners('error')
+    stream.on('error', (error) => this.#fail(error))
+  }
+
+  push(text: string): void {
+    if (text === '' || this.#broken) return
+    this.#pending += text
+    if (this.#pending.length >= CHUNK) this.#flush()
+    else this.#scheduled ??= setImmediate(() => this.#flush())
+  }
+
+  /** Resolves when what was written has been taken; `undefined` when there is no need to wait. */
+  room(): Promise<void> | undefined {
+    return this.#writing > 0 && this.#stream.writableNeedDrain ? this.#taken() : undefined
+  }
+
+  /** Writes what waits, and resolves when all is out or never will be. */
+  async end(): Promise<void> {
+    this.#flush()
+    while (this.#writing > 0) await this.#taken()
+  }
+
+  #taken(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whenTaken = resolve
+    })
+  }
+
+  #flush(): void {
+    clearImmediate(this.#scheduled)
+    this.#scheduled = undefined
+    const text = this.#pending
+    this.#pending = ''
+    if (text === '' || this.#broken) return
+    this.#writing++
+    this.#stream.write(text, (error) => {
+      this.#writing--
+      if (error) this.#fail(error)
+      this.#whenTaken?.()
+    })
+  }
+
+  #fail(error: Error): void {
+    if (this.#broken) return
+    this.#broken = true
+    if (systemCode(error) === 'EPIPE') return this.#listener.onClosed()
+    this.#listener.onFailed(
+      new ToolyardError('OUTPUT_FAILED', `The results could not be written: ${messageOf(error)}.`, {
+        hint: 'What was not written is lost: run those calls again when there is room.',
+        cause: error,
+      }),
+    )
+  }
+}

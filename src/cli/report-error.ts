@@ -1,0 +1,34 @@
+import {stripVTControlCharacters} from 'node:util'
+import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
+import {EXIT} from './exit-codes.ts'
+
+/** What a person is told of an error, and the exit code that goes with it. */
+export interface ErrorReport {
+  readonly text: string
+  readonly exitCode: number
+}
+
+/** Ours and oclif's errors are for the user to mend and need no stack; whatever else was thrown is a bug. */
+export function reportError(error: unknown): ErrorReport {
+  if (ToolyardError.is(error) && error.code !== 'INTERNAL') return {text: describe(error), exitCode: EXIT.usage}
+  const usage = readUsageError(error)
+  if (usage !== undefined) return {text: `Error: ${usage}`, exitCode: EXIT.usage}
+  const shown = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const cause = error instanceof Error && error.cause instanceof Error ? `\nCaused by: ${error.cause.stack}` : ''
+  return {text: `toolyard itself failed. Please report this:\n${shown}${cause}`, exitCode: EXIT.bug}
+}
+
+function describe({code, message, hint, place}: ToolyardError): string {
+  const where = formatPlace(place)
+  const lines = [`Error: ${where === '' ? '' : `${where}: `}${message}`, ...(hint === undefined ? [] : [hint])]
+  return `${lines.join('\n')}\n(${code})`
+}
+
+/** oclif's own errors (an unknown flag, a missing argument) carry the exit code that they want. */
+function readUsageError(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('oclif' in error)) return undefined
+  const {exit} = error.oclif as {exit?: number}
+  const suggestions: unknown = Reflect.get(error, 'suggestions')
+  const tries = Array.isArray(suggestions) && suggestions.length > 0 ? `\nTry this: ${suggestions.join(', ')}` : ''
+  return exit === undefined ? undefined : stripVTControlCharacters(error.message) + tries
+}

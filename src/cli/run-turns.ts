@@ -1,0 +1,117 @@
+import type {Outcome, Turn} from '@toolyard/sdk'
+import type {Settings} from '../config/settings.ts'
+import {DIALECTS} from '../dialects/table.ts'
+import {ToolyardError} from '../errors/toolyard-error.ts'
+import type {Executor} from '../executor/executor.ts'
+import {createRenderer, type Renderer} from '../render/renderer.ts'
+import {selectRenderer} from '../render/select.ts'
+import {SummaryCollector} from '../render/summary.ts'
+import {summaryLine} from '../render/summary-json.ts'
+import {formatSummary} from '../render/summary-text.ts'
+import {isSameTerminal} from '../render/terminal.ts'
+import {ExitCode} from './exit-codes.ts'
+import {Output} from './output.ts'
+import {reportError} from './report-error.ts'
+import {listenToSignals} from './signals.ts'
+
+export interface RunRequest {
+  readonly executor: Executor
+  /** Reads the turns; the signal ends the reading. */
+  readonly read: (signal: AbortSignal) => AsyncIterable<Turn>
+  readonly settings: Settings
+  readonly verbose: boolean
+  /** How much there is to read, where that is known. */
+  readonly inputBytes: number | undefined
+}
+
+/**
+ * Runs turns to their end with everything around them: results to standard output, progress and summary to standard
+ * error, signals, a closed pipe, a full disk.
+ *
+ * @returns the exit code
+ */
+export async function runTurns(request: RunRequest): Promise<number> {
+  const {executor, settings, verbose, inputBytes} = request
+  const exitCode = new ExitCode()
+  const {renderer, color} = await startRenderer(settings, {verbose, inputBytes})
+  const summary = new SummaryCollector()
+  const reading = new AbortController()
+  using signals = listenToSignals(exitCode, (line) => renderer.print(line))
+  const output = new Output(process.stdout, {
+    onClosed: () => signals.outputClosed(),
+    onFailed: (error) => {
+      exitCode.add('usage')
+      renderer.print(reportError(error).text)
+      signals.outputClosed()
+    },
+  })
+  const writer = DIALECTS[settings.to].createWriter({
+    onUnanswered: (outcome) => renderer.print(describeUnanswered(outcome)),
+  })
+
+  try {
+    const {interrupt: signal, kill: killSignal} = signals
+    for await (const event of executor.run(request.read(reading.signal), {signal, killSignal})) {
+      renderer.handle(event)
+      summary.handle(event)
+      if (event.type === 'result') {
+        exitCode.addOutcome(event.outcome.status)
+        output.push(writer.push(event.outcome))
+      } else if (event.type === 'turn_ended') output.push(writer.endTurn())
+      const room = output.room()
+      if (room !== undefined) await room
+    }
+  } catch (error) {
+    const {text} = reportError(error)
+    exitCode.add(ToolyardError.is(error) && error.code !== 'INTERNAL' ? 'usage' : 'bug')
+    renderer.print(text)
+  } finally {
+    // a run that was ended leaves its input unread
+    reading.abort()
+    await output.end()
+    await renderer.finish()
+  }
+  tellSummary(summary, {settings, color, exitCode: exitCode.value})
+  return exitCode.value
+}
+
+interface Shown {
+  readonly renderer: Renderer
+  readonly color: boolean
+}
+
+async function startRenderer(
+  {progress}: Settings,
+  {verbose, inputBytes}: Pick<RunRequest, 'verbose' | 'inputBytes'>,
+): Promise<Shown> {
+  const {kind, color} = selectRenderer({
+    progress,
+    stdoutIsTTY: process.stdout.isTTY ?? false,
+    stderrIsTTY: process.stderr.isTTY ?? false,
+    sameTerminal: isSameTerminal(),
+    env: process.env,
+  })
+  const options = {stream: process.stderr, color, verbose, ...(inputBytes !== undefined && {inputBytes})}
+  return {renderer: await createRenderer(kind, options), color}
+}
+
+interface SummaryOptions {
+  readonly settings: Settings
+  readonly color: boolean
+  readonly exitCode: number
+}
+
+function tellSummary(collector: SummaryCollector, {settings, color, exitCode}: SummaryOptions): void {
+  const summary = collector.summary()
+  if (settings.summary === 'json') process.stderr.write(`${summaryLine(summary, exitCode)}\n`)
+  else if (settings.summary === 'text' && settings.progress !== 'none') {
+    process.stderr.write(`${formatSummary(summary, {width: process.stderr.columns ?? 80, color})}\n`)
+  }
+}
+
+/** A line that has no id can't be answered in a provider's dialect, but somebody should know. */
+function describeUnanswered(outcome: Outcome): string {
+  const where = 'line' in outcome ? `${outcome.file}:${outcome.line}: ` : ''
+  const message = outcome.status === 'ok' ? 'a result has no id' : outcome.error.message
+  return `${where}${message}`
+}

@@ -1,0 +1,98 @@
+import {homedir} from 'node:os'
+import type {Settings} from '../config/settings.ts'
+import {type LoadedConfig, loadConfig} from '../config/load.ts'
+import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
+import {Executor} from '../executor/executor.ts'
+import type {ToolSource} from '../executor/tool-source.ts'
+import {createToolSource, type PluginPackage, type PluginProblem} from '../host/index.ts'
+import {Gate} from '../permissions/decision-chain.ts'
+import {parseMode} from '../permissions/modes.ts'
+import {compilePolicy} from '../permissions/policy.ts'
+import {flagTexts} from './flags.ts'
+
+/** What a command line brings with it. */
+export interface YardRequest {
+  /** Flags as the parser left them, by their names on the command line. */
+  readonly flags: Readonly<Record<string, unknown>>
+  readonly plugins: Iterable<PluginPackage>
+  /** Takes a line for people. */
+  readonly warn: (line: string) => void
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Everything that calls need to run: the configuration, the tools, the gate. */
+export interface Yard {
+  readonly config: LoadedConfig
+  readonly tools: ToolSource
+  readonly gate: Gate
+}
+
+/**
+ * Reads the configuration, finds the tools and compiles the policy.
+ *
+ * @throws ToolyardError CONFIG_*, RULE_INVALID, and with strict plugins PLUGIN_*, TOOL_CONFLICT
+ */
+export async function openYard(request: YardRequest): Promise<Yard> {
+  const config = await readConfig(request)
+  const {settings} = config
+  for (const {message, hint, place} of config.notices) request.warn(`${formatPlace(place)}: ${message} ${hint}`)
+  const [tools, gate] = [await findTools(request, settings), createGate(config)]
+  return {config, tools, gate}
+}
+
+export function readConfig({flags}: Pick<YardRequest, 'flags'>): Promise<LoadedConfig> {
+  const {cwd, bare, 'trust-project': trustProject} = flags
+  return loadConfig({
+    ...(typeof cwd === 'string' && {cwd}),
+    env: process.env,
+    home: homedir(),
+    flags: flagTexts(flags),
+    ...(bare === true && {bare}),
+    ...(trustProject === true && {trustProject}),
+  })
+}
+
+export function createGate({settings, cwd}: LoadedConfig): Gate {
+  const {rules, readScope, permissionMode, additionalDirectories} = settings
+  const mode = parseMode(permissionMode) ?? 'default'
+  return new Gate(compilePolicy({rules, mode, readScope, roots: [cwd, ...additionalDirectories]}))
+}
+
+async function findTools({plugins, warn, signal}: YardRequest, settings: Settings): Promise<ToolSource> {
+  const {localTools, toolAllow, toolDeny, strictPlugins} = settings
+  const {source, problems} = await createToolSource({
+    plugins,
+    localTools,
+    allow: toolAllow,
+    deny: toolDeny,
+    signal,
+    onProblem: (problem) => warn(formatProblem(problem)),
+  })
+  const [first] = problems
+  if (strictPlugins && first !== undefined) {
+    throw new ToolyardError(first.code, problems.map(formatProblem).join('\n'), {
+      hint: 'Mend these, or run without --strict-plugins.',
+    })
+  }
+  for (const problem of problems) warn(formatProblem(problem))
+  return source
+}
+
+const formatProblem = ({plugin, message, hint}: PluginProblem) => `${plugin}: ${message} ${hint}`
+
+export function createExecutor({config, tools, gate}: Yard, options: {readonly verbose: boolean}): Executor {
+  const {settings, cwd} = config
+  return new Executor({
+    tools,
+    gate,
+    cwd,
+    maxConcurrency: settings.maxConcurrency,
+    schedule: settings.schedule,
+    cascade: settings.cascade,
+    onError: settings.onError,
+    timeoutMs: settings.timeout,
+    idleTimeoutMs: settings.idleTimeout,
+    runTimeoutMs: settings.runTimeout,
+    verbose: options.verbose,
+  })
+}

@@ -1,0 +1,27 @@
+import * as Flags from '@oclif/core/flags'
+import {BaseCommand} from '../../cli/base-command.ts'
+import {describeConfig, formatConfig} from '../../cli/config-report.ts'
+import {outputFlags, inputFlags, permissionFlags, runFlags, yardFlags} from '../../cli/flags.ts'
+import {readConfig} from '../../cli/yard.ts'
+
+export default class ConfigShow extends BaseCommand {
+  static override summary = 'Shows the configuration as a run would see it, and where each value comes from.'
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --json --trust-project',
+  ]
+  static override flags = {
+    json: Flags.boolean({description: 'Print JSON.'}),
+    ...inputFlags,
+    ...outputFlags,
+    ...runFlags,
+    ...permissionFlags,
+    ...yardFlags,
+  }
+
+  async run(): Promise<void> {
+    const {flags} = await this.parse(ConfigShow)
+    const report = describeConfig(await readConfig({flags}))
+    this.log(flags.json ? JSON.stringify(report, null, 2) : formatConfig(report))
+  }
+}

@@ -1,0 +1,18 @@
+import * as Flags from '@oclif/core/flags'
+import {BaseCommand} from '../cli/base-command.ts'
+import {examine, formatFindings} from '../cli/doctor.ts'
+import {yardFlags} from '../cli/flags.ts'
+
+export default class Doctor extends BaseCommand {
+  static override summary = 'Checks that toolyard can work here: Node, configuration, plugins, bash, ripgrep.'
+  static override description = 'Ends with exit code 1 when something would keep calls from running.'
+  static override examples = ['<%= config.bin %> <%= command.id %>']
+  static override flags = {json: Flags.boolean({description: 'Print JSON.'}), ...yardFlags}
+
+  async run(): Promise<void> {
+    const {flags} = await this.parse(Doctor)
+    const findings = await examine({flags, plugins: [...this.config.plugins.values()], version: this.config.version})
+    this.log(flags.json ? JSON.stringify(findings, null, 2) : formatFindings(findings))
+    if (findings.some(({status}) => status === 'broken')) process.exitCode = 1
+  }
+}

@@ -1,0 +1,18 @@
+import {resolve} from 'node:path'
+import {commands} from '@oclif/plugin-plugins'
+import {applyNpmSettings} from '../../host/npm-settings.ts'
+import {describePlugins, readPlugin} from '../../host/tool-report.ts'
+
+const PluginsLink: (typeof commands)['plugins:link'] = commands['plugins:link']
+
+export default class Link extends PluginsLink {
+  override async run(): Promise<void> {
+    applyNpmSettings(process.env)
+    const {args} = await this.parse(PluginsLink)
+    // before anything else: from a folder without a package.json, oclif would link the next one above that has one
+    const linked = await readPlugin(resolve(args.path), 'link')
+    await super.run()
+    const others = [...this.config.plugins.values()].filter(({name}) => name !== linked.name)
+    for (const line of await describePlugins(new Set([linked.name]), [...others, linked])) this.logToStderr(line)
+  }
+}

@@ -1,0 +1,11 @@
+import {commands} from '@oclif/plugin-plugins'
+import {applyNpmSettings} from '../../host/npm-settings.ts'
+
+const PluginsReset: (typeof commands)['plugins:reset'] = commands['plugins:reset']
+
+export default class Reset extends PluginsReset {
+  override async run(): Promise<void> {
+    applyNpmSettings(process.env)
+    await super.run()
+  }
+}

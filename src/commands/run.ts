@@ -1,0 +1,38 @@
+import * as Args from '@oclif/core/args'
+import {BaseCommand} from '../cli/base-command.ts'
+import {inputFlags, outputFlags, permissionFlags, runFlags, yardFlags} from '../cli/flags.ts'
+import {runTurns} from '../cli/run-turns.ts'
+import {openInput} from '../cli/sources.ts'
+import {createExecutor, openYard} from '../cli/yard.ts'
+import {readTurns} from '../dialects/turns.ts'
+
+export default class Run extends BaseCommand {
+  static override summary = 'Runs tool calls: JSON lines in, one permission gate, JSON lines out.'
+  static override description = `Reads calls from files, or from standard input. Results go to standard output in the order of the calls; everything for people goes to standard error.
+
+Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 nothing failed but something was denied.`
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> calls.jsonl',
+    `echo '{"tool":"Read","input":{"file_path":"README.md"}}' | <%= config.bin %> <%= command.id %>`,
+    '<%= config.bin %> <%= command.id %> calls.jsonl --permission-mode acceptEdits --allow Bash > results.jsonl',
+  ]
+  static override strict = false
+  static override args = {
+    files: Args.string({description: 'Files with tool calls, one a line; - is standard input.'}),
+  }
+  static override flags = {...inputFlags, ...outputFlags, ...runFlags, ...permissionFlags, ...yardFlags}
+
+  async run(): Promise<void> {
+    const {argv, flags} = await this.parse(Run)
+    const input = await openInput(argv.map(String))
+    const yard = await openYard({flags, plugins: this.config.plugins.values(), warn: (line) => this.logToStderr(line)})
+    const {settings} = yard.config
+    process.exitCode = await runTurns({
+      executor: createExecutor(yard, flags),
+      read: (signal) => readTurns(input.sources, {from: settings.from, signal}),
+      settings,
+      verbose: flags.verbose,
+      inputBytes: input.bytes,
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import * as Flags from '@oclif/core/flags'
+import {BaseCommand} from '../../cli/base-command.ts'
+import {yardFlags} from '../../cli/flags.ts'
+import {openYard} from '../../cli/yard.ts'
+import {EXPORT_DIALECTS, exportTools} from '../../dialects/tool-definitions.ts'
+
+export default class ToolsExport extends BaseCommand {
+  static override summary = 'Prints the tools as the definitions that a provider takes.'
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --dialect anthropic > tools.json',
+    '<%= config.bin %> <%= command.id %> --dialect mcp',
+  ]
+  static override flags = {
+    dialect: Flags.option({
+      description: 'Whose definitions.',
+      options: EXPORT_DIALECTS,
+      default: 'anthropic',
+    })(),
+    ...yardFlags,
+  }
+
+  async run(): Promise<void> {
+    const {flags} = await this.parse(ToolsExport)
+    const plugins = this.config.plugins.values()
+    const {tools} = await openYard({flags, plugins, warn: (line) => this.logToStderr(line)})
+    const descriptions = tools.list().map(({description}) => description)
+    this.log(JSON.stringify(exportTools(descriptions, flags.dialect), null, 2))
+  }
+}
