@@ -1,0 +1,14 @@
+import type {Dialect} from '../dialect.ts'
+import {readAnthropic} from './read.ts'
+import {createAnthropicWriter} from './write.ts'
+
+/**
+ * The Messages API: its messages, alone, as a whole response, or wrapped as Claude Code logs and streams them.
+ *
+ * @see https://docs.anthropic.com/en/api/messages
+ */
+export const anthropic: Dialect = {
+  shape: 'an Anthropic message with "role":"assistant", alone or under "message", or a "tool_use" block',
+  read: readAnthropic,
+  createWriter: createAnthropicWriter,
+}

@@ -1,0 +1,85 @@
+import type {InvalidCall} from '@toolyard/sdk'
+import type {JsonObject, ReadCall, ReadLine, ReadPiece} from '../dialect.ts'
+import {reason} from '../invalid.ts'
+import {isFilled, isObject, kindOf} from '../json.ts'
+
+/** Reads an assistant message, in a wrapper or not, or a bare `tool_use` block; knows what may stand around them. */
+export function readAnthropic(value: JsonObject): ReadLine | undefined {
+  const {type, role, message} = value
+  if (type === 'tool_use') return {kind: 'independent', pieces: [readToolUse(value, '')]}
+  if (isObject(message) && (type === 'assistant' || message.role === 'assistant')) {
+    return readMessage(message, 'message.')
+  }
+  if (role === 'assistant') return readMessage(value, '')
+  if (type === 'assistant') {
+    return {kind: 'stray', pieces: [bad(`\`message\` must be an object but is ${kindOf(message)}.`)]}
+  }
+  return isBystander(value) ? {kind: 'skipped'} : undefined
+}
+
+function readMessage(message: JsonObject, path: string): ReadLine | undefined {
+  if (isForeign(message)) return undefined
+  const pieces = readContent(message.content, `${path}content`)
+  const {id} = message
+  return isFilled(id) ? {kind: 'turn', id, pieces} : {kind: 'message', pieces}
+}
+
+function readContent(content: unknown, path: string): readonly ReadPiece[] {
+  if (typeof content === 'string') return []
+  if (!Array.isArray(content))
+    return [bad(`\`${path}\` must be a string or an array of blocks but is ${kindOf(content)}.`)]
+  return content.flatMap((block: unknown, index): ReadPiece[] => {
+    const at = `${path}[${index}]`
+    if (!isObject(block)) return [bad(`\`${at}\` must be a content block but is ${kindOf(block)}.`)]
+    if (block.type === 'tool_use') return [readToolUse(block, `${at}.`)]
+    return typeof block.type === 'string' ? [] : [bad(`\`${at}.type\` must be a string but is ${kindOf(block.type)}.`)]
+  })
+}
+
+/** What else a block holds (`caller`, `cache_control`, ...) does not change what is called. */
+function readToolUse({id, name, input}: JsonObject, path: string): ReadCall | InvalidCall {
+  const known = {id: isFilled(id) ? id : null, ...(isFilled(name) && {tool: name})}
+  if (!isFilled(name)) return bad(`\`${path}name\` must be the name of a tool but is ${kindOf(name)}.`, known)
+  if (id !== undefined && !isFilled(id)) return bad(`\`${path}id\` must be a string that is not empty.`, known)
+  if (!isObject(input)) return bad(`\`${path}input\` must be an object but is ${kindOf(input)}.`, known)
+  return {tool: name, input, ...(id !== undefined && {id})}
+}
+
+function bad(message: string, known: {id: string | null; tool?: string} = {id: null}): InvalidCall {
+  return {invalid: reason('BAD_CALL', message, 'Give the message as the Messages API returned it.'), ...known}
+}
+
+/** An assistant message of another provider, which keeps its calls beside the content. */
+function isForeign({tool_calls: calls}: JsonObject): boolean {
+  return calls !== undefined && calls !== null
+}
+
+/** Lines of the same conversation, log or stream that are not the assistant's. */
+function isBystander(value: JsonObject): boolean {
+  const {type, role, message} = value
+  if (role === 'user' || role === 'system') return true
+  if (typeof type !== 'string') return isObject(message) && message.role === 'user'
+  return BYSTANDERS.has(type) || LOG_KEYS.some((key) => typeof value[key] === 'string')
+}
+
+/** Types of log and stream lines that need not carry one of the keys below, and of content blocks. */
+const BYSTANDERS: ReadonlySet<string> = new Set([
+  'user',
+  'system',
+  'summary',
+  'progress',
+  'result',
+  'started',
+  'file-history-snapshot',
+  'stream_event',
+  'text',
+  'thinking',
+  'redacted_thinking',
+  'tool_result',
+  'server_tool_use',
+  'mcp_tool_use',
+  'mcp_tool_result',
+])
+
+/** Any line of a Claude Code log or stream has one of these; new types of them come with every version. */
+const LOG_KEYS = ['uuid', 'sessionId', 'session_id'] as const

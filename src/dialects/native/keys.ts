@@ -1,0 +1,80 @@
+import {nearest} from '../../errors/nearest.ts'
+import type {JsonObject} from '../dialect.ts'
+
+const KEYS = ['id', 'tool', 'input', 'turn', 'cwd', 'env', 'timeoutMs'] as const
+
+/** What other formats call the same thing. */
+const OTHER_NAMES: Readonly<Record<string, (typeof KEYS)[number]>> = {
+  name: 'tool',
+  tool_name: 'tool',
+  toolname: 'tool',
+  function: 'tool',
+  arguments: 'input',
+  args: 'input',
+  params: 'input',
+  parameters: 'input',
+  tool_input: 'input',
+  toolinput: 'input',
+  call_id: 'id',
+  callid: 'id',
+  tool_use_id: 'id',
+  tool_call_id: 'id',
+  turn_id: 'turn',
+  turnid: 'turn',
+  message_id: 'turn',
+  working_directory: 'cwd',
+  workdir: 'cwd',
+  environment: 'env',
+  timeout: 'timeoutMs',
+  timeout_ms: 'timeoutMs',
+}
+
+/** The first key that a call line does not have. */
+export function unknownKey(value: JsonObject): string | undefined {
+  for (const key in value) {
+    switch (key) {
+      case 'id':
+      case 'tool':
+      case 'input':
+      case 'turn':
+      case 'cwd':
+      case 'env':
+      case 'timeoutMs':
+        continue
+      default:
+        return key
+    }
+  }
+  return undefined
+}
+
+/** What to do about a key that a call line does not have. */
+export function explainKey(key: string): string {
+  const meant = meantKey(key)
+  return meant === undefined ? `The keys of a call line are ${KEYS.join(', ')}.` : `Write \`${meant}\` instead.`
+}
+
+/** What to do about a line without `tool` that looks as if it were meant as a call line. */
+export function explainMiss(value: JsonObject): string | undefined {
+  const slips = Object.keys(value)
+    .slice(0, 20)
+    .map((key) => [key, meantKey(key)] as const)
+    .filter(([key, meant]) => meant !== undefined && meant !== key)
+  if ('input' in value || slips.some(([, meant]) => meant === 'tool' || meant === 'input')) {
+    const corrections = slips.map(([key, meant]) => `write \`${meant}\` instead of \`${key}\``)
+    return `A call line names its tool in \`tool\` and its arguments in \`input\`: ${corrections.join(', ') || 'add `tool`'}.`
+  }
+  return undefined
+}
+
+function meantKey(key: string): (typeof KEYS)[number] | undefined {
+  const written = key.toLowerCase()
+  if (Object.hasOwn(OTHER_NAMES, written)) return OTHER_NAMES[written]
+  const near = nearest(written, KEYS)
+  return KEYS.find((known) => known === near) ?? KEYS.find((known) => sortLetters(known) === sortLetters(written))
+}
+
+/** The same for words whose letters are only in another order. */
+function sortLetters(word: string): string {
+  return [...word.toLowerCase().slice(0, 20)].sort().join('')
+}

@@ -1,0 +1,69 @@
+import {createReadStream} from 'node:fs'
+import {access, constants, stat} from 'node:fs/promises'
+import {addAbortSignal, type Readable} from 'node:stream'
+import {messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
+
+/** Where call lines come from. */
+export interface Source {
+  /** What results call it: a file's name, or `-` for standard input. */
+  readonly name: string
+  /** Looks, before anything runs, whether it can be opened. Rejects with what `open` would fail with. */
+  check?(): Promise<void>
+  /** Its bytes. An aborted signal should end a read that is under way. */
+  open(signal?: AbortSignal): AsyncIterable<Uint8Array>
+}
+
+export function fileSource(path: string, name = path): Source {
+  return {
+    name,
+    async check() {
+      await access(path, constants.R_OK)
+      if ((await stat(path)).isDirectory()) throw Object.assign(new Error('It is a directory'), {code: 'EISDIR'})
+    },
+    open: (signal) => createReadStream(path, {highWaterMark: CHUNK_BYTES, signal}),
+  }
+}
+
+/** A stream that is open already, such as standard input. It can be read once. */
+export function streamSource(stream: Readable, name = '-'): Source {
+  return {name, open: (signal) => (signal === undefined ? stream : addAbortSignal(signal, stream))}
+}
+
+const CHUNK_BYTES = 65_536
+
+/** Checks every source that can be checked. @throws ToolyardError INPUT_UNREADABLE */
+export async function checkSources(sources: readonly Source[]): Promise<void> {
+  for (const source of sources) {
+    try {
+      await source.check?.()
+    } catch (error) {
+      throw unreadable(source, error)
+    }
+  }
+}
+
+/**
+ * A source's bytes.
+ *
+ * @throws ToolyardError INPUT_UNREADABLE, or the signal's reason once it is aborted
+ */
+export async function* openSource(source: Source, signal?: AbortSignal): AsyncGenerator<Uint8Array, void, void> {
+  try {
+    yield* source.open(signal)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw unreadable(source, error)
+  }
+}
+
+function unreadable(source: Source, cause: unknown): ToolyardError {
+  const hint = HINTS[systemCode(cause) ?? '']
+  const message = `${source.name} could not be read: ${messageOf(cause)}`
+  return new ToolyardError('INPUT_UNREADABLE', message, {file: source.name, hint, cause})
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  ENOENT: 'Check the path; it is taken from the current folder.',
+  EACCES: 'Make the file readable for this user.',
+  EISDIR: 'Name the files in it.',
+}

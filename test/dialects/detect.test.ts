@@ -1,0 +1,90 @@
+import {describe, expect, test} from 'vitest'
+import {MAX_DEPTH} from '../../src/dialects/json.ts'
+import {jsonLines, readOne, readText, summarize} from './reading.ts'
+
+const nativeCall = {id: 'n', tool: 'Read', input: {}}
+const anthropicCall = {type: 'tool_use', id: 'a', name: 'Read', input: {}}
+
+async function codesOf(text: string) {
+  return summarize(await readText(text)).flatMap(([, codes]) => codes)
+}
+
+function nested(depth: number): string {
+  return `{"id":"deep","tool":"Read","input":${'{"a":'.repeat(depth)}1${'}'.repeat(depth + 1)}\n`
+}
+
+describe('detection', () => {
+  test('each line is read by the dialect that knows it', async () => {
+    expect(await codesOf(jsonLines(nativeCall, anthropicCall))).toEqual(['n', 'a'])
+  })
+
+  test('`tool` makes a line a call line, whatever else it looks like', async () => {
+    expect(await readOne({type: 'user', tool: 'Read'})).toMatchObject({invalid: {code: 'BAD_CALL'}, tool: 'Read'})
+  })
+
+  test('a dialect that is named reads its own lines only', async () => {
+    const text = jsonLines(nativeCall, anthropicCall)
+    expect(summarize(await readText(text, {from: 'native'}))).toEqual([[null, ['n', 'BAD_CALL']]])
+    expect(summarize(await readText(text, {from: 'anthropic'}))).toEqual([[null, ['BAD_CALL', 'a']]])
+  })
+
+  test.each([
+    '{',
+    '{"tool":"Read"} {"tool":"Read"}',
+    'Read a.txt',
+    '\0',
+    '{"tool":"Read"}\0',
+    "{'tool':'Read'}",
+    '\u00a0',
+  ])('%j is not JSON and costs its line only', async (line) => {
+    expect(await codesOf(`${jsonLines(nativeCall)}${line}\n${jsonLines(anthropicCall)}`)).toEqual([
+      'n',
+      'BAD_LINE',
+      'a',
+    ])
+  })
+
+  test.each([
+    null,
+    true,
+    5,
+    'Read',
+    [nativeCall],
+    {},
+    {silly: true},
+    {type: 'unheard-of'},
+    {role: 'tool', content: ''},
+  ])('%j is JSON but no call, and is told what is understood', async (value) => {
+    expect(await readOne(value)).toEqual({
+      invalid: {code: 'BAD_CALL', message: expect.any(String), hint: expect.stringMatching(/tool_use/)},
+      id: null,
+      file: 'calls.jsonl',
+      line: 1,
+    })
+  })
+
+  test('calls of providers that are not understood are invalid, not passed over', async () => {
+    const openaiChat = {role: 'assistant', content: null, tool_calls: [{id: 'c', type: 'function'}]}
+    const openaiChoice = {index: 0, message: openaiChat, finish_reason: 'tool_calls'}
+    const openaiResponses = {type: 'function_call', call_id: 'c', name: 'Read', arguments: '{}'}
+    const codex = {timestamp: '', type: 'response_item', payload: openaiResponses}
+    const bedrock = {role: 'assistant', content: [{toolUse: {toolUseId: 'c', name: 'Read', input: {}}}]}
+    const gemini = {role: 'model', parts: [{functionCall: {name: 'Read', args: {}}}]}
+    for (const value of [openaiChat, openaiChoice, openaiResponses, codex, bedrock, gemini]) {
+      expect(await readOne(value)).toMatchObject({invalid: {code: 'BAD_CALL'}})
+    }
+  })
+
+  test('a line may nest as deep as the limit and no deeper', async () => {
+    // the line itself and its input are levels too
+    expect(await codesOf(nested(MAX_DEPTH - 2))).toEqual(['deep'])
+    expect(await codesOf(nested(MAX_DEPTH))).toEqual(['BAD_LINE'])
+    expect(await codesOf(nested(500_000))).toEqual(['BAD_LINE'])
+    expect(await codesOf(`${'['.repeat(500_000)}\n`)).toEqual(['BAD_LINE'])
+  })
+
+  test('a long line that does not nest is read', async () => {
+    const input = {content: '[{'.repeat(10_000), list: Array.from({length: 1_000}, () => ({a: [1]}))}
+    expect(await readOne({tool: 'Write', input})).toMatchObject({input})
+  })
+})
