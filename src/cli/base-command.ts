@@ -5,7 +5,7 @@ import {reportError} from './report-error.ts'
 export abstract class BaseCommand extends Command {
   /** Sets the exit code and leaves the process to end by itself, so that all that was written gets out. */
   protected override async catch(error: Error): Promise<void> {
-    const {text, exitCode} = reportError(error)
+    const {text, exitCode} = reportError(error, Object.keys(this.ctor.flags ?? {}))
     this.logToStderr(text)
     process.exitCode = exitCode
   }

@@ -1,4 +1,5 @@
 import {stripVTControlCharacters} from 'node:util'
+import {nearest} from '../errors/nearest.ts'
 import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
 import {EXIT} from './exit-codes.ts'
 
@@ -8,10 +9,14 @@ export interface ErrorReport {
   readonly exitCode: number
 }
 
-/** Ours and oclif's errors are for the user to mend and need no stack; whatever else was thrown is a bug. */
-export function reportError(error: unknown): ErrorReport {
+/**
+ * Ours and oclif's errors are for the user to mend and need no stack; whatever else was thrown is a bug.
+ *
+ * @param flags the names of the flags that the command has
+ */
+export function reportError(error: unknown, flags: readonly string[] = []): ErrorReport {
   if (ToolyardError.is(error) && error.code !== 'INTERNAL') return {text: describe(error), exitCode: EXIT.usage}
-  const usage = readUsageError(error)
+  const usage = readUsageError(error, flags)
   if (usage !== undefined) return {text: `Error: ${usage}`, exitCode: EXIT.usage}
   const shown = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const cause = error instanceof Error && error.cause instanceof Error ? `\nCaused by: ${error.cause.stack}` : ''
@@ -25,10 +30,19 @@ function describe({code, message, hint, place}: ToolyardError): string {
 }
 
 /** oclif's own errors (an unknown flag, a missing argument) carry the exit code that they want. */
-function readUsageError(error: unknown): string | undefined {
+function readUsageError(error: unknown, flags: readonly string[]): string | undefined {
   if (!(error instanceof Error) || !('oclif' in error)) return undefined
   const {exit} = error.oclif as {exit?: number}
+  if (exit === undefined) return undefined
   const suggestions: unknown = Reflect.get(error, 'suggestions')
   const tries = Array.isArray(suggestions) && suggestions.length > 0 ? `\nTry this: ${suggestions.join(', ')}` : ''
-  return exit === undefined ? undefined : stripVTControlCharacters(error.message) + tries
+  return stripVTControlCharacters(error.message) + tries + meantFlags(error, flags)
+}
+
+/** oclif says which flags it does not know, but not which were meant. */
+function meantFlags(error: Error, flags: readonly string[]): string {
+  const unknown: unknown = Reflect.get(error, 'flags')
+  if (error.constructor.name !== 'NonExistentFlagsError' || !Array.isArray(unknown)) return ''
+  const meant = unknown.flatMap((flag: unknown) => nearest(String(flag).replace(/^-+/, ''), flags) ?? [])
+  return meant.length === 0 ? '' : `\nDid you mean ${meant.map((flag) => `--${flag}`).join(', ')}?`
 }

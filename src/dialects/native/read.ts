@@ -2,7 +2,7 @@ import type {InvalidCall, InvalidReason} from '@toolyard/sdk'
 import type {JsonObject, ReadCall, ReadLine} from '../dialect.ts'
 import {reason} from '../invalid.ts'
 import {isFilled, isObject, kindOf, quote} from '../json.ts'
-import {explainKey, unknownKey} from './keys.ts'
+import {explainKey, mistakenKey} from './keys.ts'
 
 /** Reads `{"id"?, "tool", "input"?, "turn"?, "cwd"?, "env"?, "timeoutMs"?}`: whatever has `tool`. */
 export function readNative(value: JsonObject): ReadLine | undefined {
@@ -15,10 +15,10 @@ export function readNative(value: JsonObject): ReadLine | undefined {
 
 function readCall(value: JsonObject): ReadCall | InvalidCall {
   const {id, tool, input = {}, cwd, env, timeoutMs} = value
-  const unknown = unknownKey(value)
-  if (unknown !== undefined) {
-    const message = `A call line has no key ${quote(unknown)}.`
-    return invalid(value, reason('BAD_CALL', message, explainKey(unknown)))
+  const mistaken = mistakenKey(value)
+  if (mistaken !== undefined) {
+    const message = `A call line has no key ${quote(mistaken)}.`
+    return invalid(value, reason('BAD_CALL', message, explainKey(mistaken)))
   }
   if (!isFilled(tool)) return invalid(value, wrong('tool', 'the name of a tool', tool))
   if (id !== undefined && !isFilled(id)) return invalid(value, wrong('id', 'a string that is not empty', id))

@@ -74,7 +74,6 @@ describe('the native dialect', () => {
     ['Input', 'input'],
     ['inputs', 'input'],
     ['arguments', 'input'],
-    ['tools', 'tool'],
     ['timeout', 'timeoutMs'],
     ['timeoutMS', 'timeoutMs'],
     ['cmd', 'cwd'],
@@ -86,13 +85,11 @@ describe('the native dialect', () => {
     expect(invalid.message).toContain(written)
   })
 
-  test.each(['status', 'x'.repeat(100_000), '__proto__', 'constructor'])(
-    'lists the keys where none is near',
+  test.each(['status', 'x'.repeat(100_000), '__proto__', 'constructor', 'name'])(
+    'passes over a key that is like none of its own, or like one that is there',
     async (key) => {
       const turns = await readText(`{"tool":"Read",${JSON.stringify(key)}:{}}\n`)
-      const hint = expect.stringContaining('id, tool, input, turn, cwd, env, timeoutMs')
-      expect(turns[0]?.calls[0]).toMatchObject({invalid: {code: 'BAD_CALL', hint}})
-      expect(JSON.stringify(turns).length).toBeLessThan(500)
+      expect(turns[0]?.calls[0]).toMatchObject({tool: 'Read', input: {}})
     },
   )
 

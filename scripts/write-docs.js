@@ -1,0 +1,113 @@
+// Writes the reference pages that follow from the code. `--check` writes nothing and fails when one is not up to date.
+import {readFileSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {CODES} from '../dist/errors/codes.js'
+import {configJsonSchema} from '../dist/config/json-schema.js'
+
+const root = join(import.meta.dirname, '..')
+const check = process.argv.includes('--check')
+const pages = {'errors.md': errorsPage(), 'commands.md': commandsPage(), 'configuration.md': configurationPage()}
+
+for (const [name, text] of Object.entries(pages)) {
+  const file = join(root, 'docs/reference', name)
+  if (!check) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`docs/reference/${name} is not up to date: run npm run docs.`)
+    process.exitCode = 1
+  }
+}
+
+function errorsPage() {
+  const rows = Object.entries(CODES).map(([code, {level, meaning}]) => `| \`${code}\` | ${level} | ${meaning} |`)
+  return `# Error codes
+
+Every code there is. Codes of the levels tool, policy and system stand in \`error.code\` of a result line; those of the level usage end a command with
+exit code 2, and those of plugins are warnings unless \`--strict-plugins\` is given. A code is never used again for something else.
+
+| code | level | meaning |
+|---|---|---|
+${rows.join('\n')}
+`
+}
+
+function commandsPage() {
+  const {commands} = JSON.parse(readFileSync(join(root, 'oclif.manifest.json'), 'utf8'))
+  const sections = Object.values(commands)
+    .filter(({hidden}) => !hidden)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(commandSection)
+  return `# Commands\n\nWhat \`toolyard --help\` and \`toolyard COMMAND --help\` say.\n\n${sections.join('\n')}`
+}
+
+function commandSection({id, summary, description, args = {}, flags = {}, examples = []}) {
+  const name = id.replaceAll(':', ' ')
+  const words = Object.values(args).map((arg) => (arg.required ? arg.name.toUpperCase() : `[${arg.name.toUpperCase()}]`))
+  const rows = [
+    ...Object.values(args).map((arg) => [arg.name.toUpperCase(), arg.description]),
+    ...Object.values(flags)
+      .filter(({hidden}) => !hidden)
+      .map((flag) => [flagForm(flag), flag.description ?? flag.summary]),
+  ].map((cells) => `| ${cells.map((cell) => escape(cell ?? '')).join(' | ')} |`)
+  return [
+    `## toolyard ${[name, ...words].join(' ')}\n`,
+    ...[summary, summary === description ? undefined : description].filter(Boolean).map((text) => `${render(text, name)}\n`),
+    ...(rows.length > 0 ? ['| | |', '|---|---|', ...rows, ''] : []),
+    ...(examples.length > 0 ? ['```sh', ...examples.map((example) => render(exampleText(example), name)), '```', ''] : []),
+  ].join('\n')
+}
+
+function flagForm({name, char, type, helpValue}) {
+  const value = type === 'option' ? ` ${helpValue ?? '<value>'}` : ''
+  return `\`${char ? `-${char}, ` : ''}--${name}${value}\``
+}
+
+function exampleText(example) {
+  return typeof example === 'string' ? example : example.command
+}
+
+function render(text, name) {
+  return text
+    .replaceAll('<%= config.bin %>', 'toolyard')
+    .replaceAll('<%= command.id %>', name)
+    .replaceAll('<%= config.dataDir %>', 'the data folder')
+}
+
+function escape(text) {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}
+
+function configurationPage() {
+  const rows = settingsOf(configJsonSchema(), '').map(
+    ([name, {type, description}]) => `| \`${name}\` | ${escape(type)} | ${escape(description ?? '')} |`,
+  )
+  return `# Configuration
+
+Looked for as the key \`toolyard\` of package.json, as \`.toolyardrc\`, \`.toolyardrc.yaml\`, \`.toolyardrc.yml\` or \`.toolyardrc.json\`, and in a trusted
+project as \`toolyard.config.{js,mjs,ts,mts}\`, from the current folder up to the project's root; then \`config.yaml\`, \`.yml\` or \`.json\` in the user's
+own folder (\`~/.config/toolyard\`, or where \`XDG_CONFIG_HOME\` says).
+
+Flags beat environment variables, which beat the project's file, which beats the user's. Permission rules of all layers add up. Relative paths
+start from the folder of the file that holds them.
+
+A project that is not trusted (\`--trust-project\`) may only tighten: deny and ask rules, lower limits, hidden tools. What else its file says is
+ignored, and the run says so.
+
+| setting | type | meaning |
+|---|---|---|
+${rows.join('\n')}
+`
+}
+
+function settingsOf(schema, prefix) {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const path = prefix + name
+    return property.properties ? settingsOf(property, `${path}.`) : [[path, {...property, type: typeOf(property)}]]
+  })
+}
+
+function typeOf({type, enum: values, anyOf, items}) {
+  if (values) return values.join(' | ')
+  if (anyOf) return anyOf.map(typeOf).join(' or ')
+  if (type === 'array') return `list of ${items ? typeOf(items) : 'any'}`
+  return [type ?? 'any'].flat().join(' or ')
+}
