@@ -1,0 +1,67 @@
+import {readdirSync} from 'node:fs'
+import {join} from 'node:path'
+import {systemCode} from '../errors/toolyard-error.ts'
+import {clip} from './describe-effect.ts'
+import type {ProtectedNameFinder} from './protected-path.ts'
+import {followPath} from './real-path.ts'
+
+/** Where a write leads, or why it must not happen. */
+export type WriteCheck = {readonly ok: true; readonly realPath: string} | WriteRefusal
+
+export interface WriteRefusal {
+  readonly ok: false
+  readonly code: 'PROTECTED_PATH'
+  readonly reason: string
+}
+
+const MAX_ENTRIES = 10_000
+
+/**
+ * Looks for protected directories in every form of a path: as text, where its links lead, and the links themselves. What
+ * can't be followed is refused. A hard link into a protected directory has a name of its own that says nothing; writing
+ * through `ctx.files` replaces that name by a new file and leaves the protected one as it was.
+ */
+export function checkWrite(path: string, cwd: string, findProtected: ProtectedNameFinder): WriteCheck {
+  const way = followPath(path, cwd)
+  const name =
+    findProtected(way.lexical) ?? (way.ok ? [way.real, ...way.links].map(findProtected).find(isText) : undefined)
+  if (name !== undefined) return refusal(`writes ${clip(path)}, and ${name} is a protected directory`)
+  if (!way.ok) return refusal(`writes ${clip(path)}, and nobody can tell where that leads: ${clip(way.reason)}`)
+  return {ok: true, realPath: way.real}
+}
+
+/** As `checkWrite`, for a write of everything below the path. Folders too large to be searched are refused. */
+export function checkRecursiveWrite(path: string, cwd: string, findProtected: ProtectedNameFinder): WriteCheck {
+  const check = checkWrite(path, cwd, findProtected)
+  if (!check.ok) return check
+  const folders = [check.realPath]
+  let entries = 0
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const found = entriesOf(folder)
+    if (found === undefined) return refusal(`writes all of ${clip(path)}, and ${clip(folder)} can't be searched`)
+    for (const entry of found) {
+      const below = join(folder, entry.name)
+      if (findProtected(entry.name) !== undefined)
+        return refusal(`writes all of ${clip(path)}, ${clip(below)} included`)
+      if (++entries > MAX_ENTRIES) return refusal(`writes all of ${clip(path)}, which is too large to be searched`)
+      if (entry.isDirectory()) folders.push(below)
+    }
+  }
+  return check
+}
+
+/** The entries of a folder; none of what is no folder, or is not there; `undefined` where they can't be known. */
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, {withFileTypes: true})
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    if (code === 'EACCES' || code === 'EPERM') return undefined
+    throw error
+  }
+}
+
+const refusal = (reason: string): WriteRefusal => ({ok: false, code: 'PROTECTED_PATH', reason})
+
+const isText = (name: string | undefined): name is string => name !== undefined

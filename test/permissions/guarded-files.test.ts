@@ -1,0 +1,125 @@
+import {fork} from 'node:child_process'
+import {once} from 'node:events'
+import {readdir, readFile, rename, rm, stat, symlink} from 'node:fs/promises'
+import {join} from 'node:path'
+import {describe, expect, it} from 'vitest'
+import {systemCode, ToolyardError} from '../../src/errors/toolyard-error.ts'
+import {createGuardedFiles} from '../../src/permissions/guarded-files.ts'
+import {createTree, request, type Tree, unknown, write} from './tree.ts'
+
+function decided(tree: Tree, ...effects: Parameters<typeof request>[1][]) {
+  const gate = tree.gate({mode: 'bypassPermissions'})
+  const call = request(tree.ws, Object.assign({}, ...effects))
+  expect(gate.decide(call).behavior).toBe('allow')
+  return createGuardedFiles(gate, call)
+}
+
+describe('the writes of a call', () => {
+  it('replace a file, keep its mode, and say which one it was', async () => {
+    await using tree = await createTree()
+    const file = await tree.file('ws/src/a.sh')
+    await (await import('node:fs/promises')).chmod(file, 0o750)
+    await tree.link('ws/l', 'src')
+    const files = decided(tree, {effects: [write('l/a.sh')]})
+    expect(await files.write('l/a.sh', 'new')).toBe(file)
+    expect(await readFile(file, 'utf8')).toBe('new')
+    expect((await stat(file)).mode & 0o777).toBe(0o750)
+    expect(await readdir(join(tree.ws, 'src'))).toEqual(['a.sh'])
+  })
+
+  it('follow a link to a file only to where the decision saw it point', async () => {
+    await using tree = await createTree()
+    const target = await tree.file('ws/target')
+    await tree.link('ws/link', 'target')
+    const files = decided(tree, {effects: [write('link')]})
+    await files.write('link', 'new')
+    expect(await readFile(target, 'utf8')).toBe('new')
+    await rm(join(tree.ws, 'link'))
+    await symlink('other', join(tree.ws, 'link'))
+    await expect(files.write('link', 'newer')).rejects.toMatchObject({code: 'PATH_MOVED'})
+  })
+
+  it('go nowhere that the call did not declare', async () => {
+    await using tree = await createTree()
+    const files = decided(tree, {effects: [write('a'), write('all', true)]})
+    await tree.folder('ws/all/deep')
+    await files.write('all/deep/x', '')
+    await expect(files.write('b', '')).rejects.toMatchObject({code: 'PATH_MOVED'})
+    await expect(decided(tree, {effects: []}).write('a', '')).rejects.toMatchObject({code: 'PATH_MOVED'})
+  })
+
+  it('of a call that may change anything stop at protected directories only', async () => {
+    await using tree = await createTree()
+    await tree.folder('ws/.git')
+    const files = decided(tree, {effects: [unknown]})
+    await files.write('anything', '')
+    await expect(files.write('.git/config', '')).rejects.toMatchObject({code: 'PROTECTED_PATH'})
+  })
+
+  it.each(['.git', '../elsewhere'])('notice a folder that became a link to %s after the decision', async (target) => {
+    await using tree = await createTree()
+    await tree.folder('ws/.git')
+    await tree.folder('elsewhere')
+    await tree.folder('ws/race')
+    const files = decided(tree, {effects: [write('race/config')]})
+    await rename(join(tree.ws, 'race'), join(tree.ws, 'was'))
+    await symlink(target, join(tree.ws, 'race'))
+    const code = target === '.git' ? 'PROTECTED_PATH' : 'PATH_MOVED'
+    await expect(files.write('race/config', '')).rejects.toMatchObject({code})
+    expect(await readdir(join(tree.ws, target))).toEqual([])
+  })
+
+  it('leave what a hard link shares with a protected file as it was', async () => {
+    await using tree = await createTree()
+    const config = await tree.file('ws/.git/config')
+    await (await import('node:fs/promises')).link(config, join(tree.ws, 'hl'))
+    await decided(tree, {effects: [write('hl')]}).write('hl', 'new')
+    expect(await readFile(config, 'utf8')).toBe('old')
+  })
+
+  it('fail with the error of the file system, which speaks of the real folder', async () => {
+    await using tree = await createTree()
+    const files = decided(tree, {effects: [write('no/such')]})
+    await expect(files.write('no/such', '')).rejects.toMatchObject({code: 'ENOENT'})
+    await tree.folder('ws/no/such')
+    await expect(files.write('no/such', '')).rejects.toMatchObject({
+      code: 'EISDIR',
+      message: expect.stringContaining(join(tree.ws, 'no')),
+    })
+    expect(await readdir(join(tree.ws, 'no'))).toEqual(['such'])
+  })
+
+  it('need a decision', async () => {
+    await using tree = await createTree()
+    expect(() => createGuardedFiles(tree.gate(), request(tree.ws))).toThrow(TypeError)
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'never reach a protected directory while another process swaps links',
+    async () => {
+      await using tree = await createTree()
+      await tree.folder('ws/.git')
+      await tree.folder('ws/race')
+      await tree.link('ws/link', '.git')
+      const files = decided(tree, {effects: [write('race/config')]})
+      const swapper = fork(join(import.meta.dirname, 'swap-links.js'), [tree.ws], {stdio: 'ignore'})
+      try {
+        await once(swapper, 'message')
+        const ends = new Map<string, number>()
+        for (let round = 0; round < 1_500; round++) {
+          const end = await files.write('race/config', 'x').then(
+            () => 'written',
+            (error: unknown) => (ToolyardError.is(error) ? error.code : (systemCode(error) ?? String(error))),
+          )
+          ends.set(end, (ends.get(end) ?? 0) + 1)
+        }
+        for (const end of ends.keys())
+          expect(['written', 'PROTECTED_PATH', 'PATH_MOVED', 'ENOENT', 'ENOTDIR']).toContain(end)
+        expect(await readdir(join(tree.ws, '.git'))).toEqual([])
+      } finally {
+        swapper.kill('SIGKILL')
+        await once(swapper, 'exit')
+      }
+    },
+  )
+})
