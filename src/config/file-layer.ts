@@ -1,0 +1,143 @@
+import {readFile} from 'node:fs/promises'
+import {basename, dirname, extname, join, resolve} from 'node:path'
+import {formatPlace, messageOf, ToolyardError} from '../errors/toolyard-error.ts'
+import {checkFile} from './check-file.ts'
+import {type ConfigDocument, describeConfigValue, parseConfigText} from './document.ts'
+import {CODE_EXTENSIONS} from './find-files.ts'
+import type {Layer, Sourced, SourcedScalars} from './layer.ts'
+import type {ConfigFile} from './schema.ts'
+import type {RuleText} from './settings.ts'
+
+/** A file to be read. */
+export interface FileRequest {
+  /** Absolute. */
+  readonly file: string
+  /** How messages name it. */
+  readonly label: string
+  /** For paths that begin with `~/`. */
+  readonly home: string
+}
+
+/**
+ * Reads one configuration file. Code is imported: only ask for that where the project is trusted.
+ *
+ * @throws ToolyardError CONFIG_UNREADABLE, CONFIG_INVALID
+ */
+export async function readFileLayer(request: FileRequest): Promise<Layer> {
+  const document = await loadDocument(request)
+  return toLayer(checkFile(document), document, request)
+}
+
+async function loadDocument({file, label}: FileRequest): Promise<ConfigDocument> {
+  if (CODE_EXTENSIONS.includes(extname(file))) return describeConfigValue(await importConfig(file, label), label)
+  const text = await readText(file, label)
+  if (basename(file) !== 'package.json') return parseConfigText(text, label)
+  const document = parseConfigText(text, label, ['toolyard'])
+  return {...document, value: withoutPluginEntry(document.value)}
+}
+
+async function readText(file: string, label: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new ToolyardError('CONFIG_UNREADABLE', `The file can not be read: ${messageOf(error)}`, {
+      file: label,
+      cause: error,
+    })
+  }
+}
+
+async function importConfig(file: string, label: string): Promise<unknown> {
+  // only the loader: cosmiconfig's search follows settings of its own from the process's folder, and imports what they name
+  const {defaultLoaders} = await import('cosmiconfig')
+  const load = async (): Promise<unknown> => {
+    try {
+      return await defaultLoaders['.js'](file, '')
+    } catch (error) {
+      const message = `The file can not be imported: ${messageOf(error)}`
+      throw new ToolyardError('CONFIG_INVALID', message, {file: label, cause: error})
+    }
+  }
+  const value = await load()
+  if (value !== undefined) return value
+  throw new ToolyardError('CONFIG_INVALID', 'The file has no default export.', {
+    file: label,
+    hint: 'Export the configuration: export default {...}',
+  })
+}
+
+/** In the package.json of a plugin, `toolyard.tools` is a string that names its module. */
+export function withoutPluginEntry(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || typeof Reflect.get(value, 'tools') !== 'string') return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'tools'))
+}
+
+function toLayer(config: ConfigFile, document: ConfigDocument, {file, home}: FileRequest): Layer {
+  const baseDir = dirname(file)
+  const {permissions = {}} = config
+  const tools = Array.isArray(config.tools) ? {files: config.tools} : (config.tools ?? {})
+  const toolsPath = Array.isArray(config.tools) ? ['tools'] : ['tools', 'files']
+  const at = <Value>(path: readonly PropertyKey[], value: Value): Sourced<Value> => {
+    const place = document.placeOf(path)
+    return {value, place, source: formatPlace({...place, path: undefined})}
+  }
+  const each = (path: readonly PropertyKey[], values: readonly string[] = []) =>
+    values.map((value, index) => at([...path, index], value))
+  return {
+    scalars: scalarsOf(config, at),
+    rules: rulesOf(permissions, at),
+    additionalDirectories: each(['permissions', 'additionalDirectories'], permissions.additionalDirectories).map(
+      (folder) => ({...folder, value: resolveFolder(folder.value, baseDir, home)}),
+    ),
+    localTools: tools.files === undefined ? [] : [at(toolsPath, {patterns: tools.files, baseDir})],
+    toolAllow: tools.allow === undefined ? undefined : at(['tools', 'allow'], tools.allow),
+    toolDeny: each(['tools', 'deny'], tools.deny),
+  }
+}
+
+type At = <Value>(path: readonly PropertyKey[], value: Value) => Sourced<Value>
+
+function scalarsOf(config: ConfigFile, at: At): SourcedScalars {
+  const {permissions: {defaultMode, readScope} = {}} = config
+  const given = <Value>(value: Value | undefined, ...path: readonly string[]) =>
+    value === undefined ? undefined : at(path, value)
+  const scalars: SourcedScalars = {
+    permissionMode: given(defaultMode, 'permissions', 'defaultMode'),
+    readScope: given(readScope, 'permissions', 'readScope'),
+    cascade: given(config.cascade, 'cascade'),
+    onError: given(config.onError, 'onError'),
+    schedule: given(config.schedule, 'schedule'),
+    progress: given(config.progress, 'progress'),
+    summary: given(config.summary, 'summary'),
+    from: given(config.from, 'from'),
+    to: given(config.to, 'to'),
+    maxConcurrency: given(config.maxConcurrency, 'maxConcurrency'),
+    timeout: given(config.timeout, 'timeout'),
+    idleTimeout: given(config.idleTimeout, 'idleTimeout'),
+    runTimeout: given(config.runTimeout, 'runTimeout'),
+    strictPlugins: given(config.strictPlugins, 'strictPlugins'),
+  }
+  // an absent value must not hide that of a lower layer
+  return Object.fromEntries(Object.entries(scalars).filter(([, value]) => value !== undefined))
+}
+
+function rulesOf(
+  {allow = [], ask = [], deny = [], rules = []}: NonNullable<ConfigFile['permissions']>,
+  at: At,
+): RuleText[] {
+  const listed = (action: RuleText['action'], texts: readonly string[]) =>
+    texts.map((text, index): RuleText => {
+      const {source, place} = at(['permissions', action, index], text)
+      return {shape: 'listed', action, text, reason: undefined, source, place}
+    })
+  const ordered = rules.map((rule, index): RuleText => {
+    const {source, place} = at(['permissions', 'rules', index], rule)
+    const {tool, match, action, reason} = rule
+    return {shape: 'ordered', action, tool, match, reason, source, place}
+  })
+  return [...listed('allow', allow), ...listed('ask', ask), ...listed('deny', deny), ...ordered]
+}
+
+function resolveFolder(folder: string, baseDir: string, home: string): string {
+  return /^~(?:[\\/]|$)/.test(folder) ? join(home, folder.slice(1)) : resolve(baseDir, folder)
+}

@@ -1,0 +1,82 @@
+import {z} from 'zod'
+import {CHOICES} from './choices.ts'
+import {DURATION_FORM, parseDuration} from './durations.ts'
+
+const rules = (what: string) =>
+  z.array(z.string()).optional().describe(`${what} An entry is a tool's name, such as Write.`)
+
+const duration = (what: string) =>
+  z
+    .union([z.string(), z.number()], {error: `expected ${DURATION_FORM}`})
+    .transform((value, ctx) => {
+      const milliseconds = parseDuration(String(value))
+      if (milliseconds !== undefined) return milliseconds
+      ctx.addIssue({code: 'custom', message: `expected ${DURATION_FORM}`})
+      return z.NEVER
+    })
+    .optional()
+    .describe(`${what} A duration such as 500ms, 5s, 2m or 1h, or a number of milliseconds.`)
+
+const orderedRule = z.strictObject({
+  tool: z.string().describe("The tool's name; in deny and ask rules * stands for any characters."),
+  match: z.string().optional().describe('The specifier: which calls of the tool the rule speaks of.'),
+  action: z.enum(['allow', 'ask', 'deny']).describe('What happens to a call that the rule matches.'),
+  reason: z.string().optional().describe('Why; shown with the decision.'),
+})
+
+const permissions = z.strictObject({
+  allow: rules('Calls that run without being asked about.'),
+  ask: rules('Calls that are always asked about. Beats allow.'),
+  deny: rules('Calls that never run. Beats allow and ask.'),
+  rules: z
+    .array(orderedRule)
+    .optional()
+    .describe('Rules in order: the first that matches decides. Where the lists speak too, the stricter wins.'),
+  additionalDirectories: z
+    .array(z.string().min(1))
+    .optional()
+    .describe("Folders that belong to the workspace beside its own, relative to this file; ~/ is the user's home."),
+  defaultMode: z.enum(CHOICES.permissionMode).optional().describe('How much runs without being asked about.'),
+  readScope: z.enum(CHOICES.readScope).optional().describe('Where files may be read without being asked about.'),
+})
+
+const files = z.array(z.string().min(1)).describe('Files with tools, as names or globs relative to this file.')
+const toolNames = (what: string) => z.array(z.string().min(1)).optional().describe(what)
+
+const tools = z.union([
+  files,
+  z.strictObject({
+    files: files.optional(),
+    allow: toolNames('Names or globs of the tools that are there; all others are hidden, and can not be called.'),
+    deny: toolNames('Names or globs of tools that are hidden, and can not be called. Beats allow.'),
+  }),
+])
+
+/** What a configuration file may hold. */
+export const configSchema = z.strictObject({
+  $schema: z.string().optional().describe('For editors.'),
+  permissions: permissions.optional().describe('What the gate lets through.'),
+  tools: tools.optional().describe('Local tools, and which tools are there at all.'),
+  maxConcurrency: z.int().min(1).optional().describe('How many calls run at the same time. Default: 10.'),
+  timeout: duration('How long a call may take.'),
+  idleTimeout: duration('How long a call may show no progress.'),
+  runTimeout: duration('How long the run may take.'),
+  cascade: z
+    .enum(CHOICES.cascade)
+    .optional()
+    .describe('Which calls end the others of their turn when they fail: shell calls, all, or none. Default: shell.'),
+  onError: z.enum(CHOICES.onError).optional().describe('What follows a failed call. Default: continue.'),
+  schedule: z
+    .enum(CHOICES.schedule)
+    .optional()
+    .describe(
+      'Which calls run beside each other: read-only ones, none, or those that do not conflict. Default: greedy.',
+    ),
+  progress: z.enum(CHOICES.progress).optional().describe('What is drawn on stderr during the run. Default: auto.'),
+  summary: z.enum(CHOICES.summary).optional().describe('What stands on stderr after the run. Default: text.'),
+  from: z.enum(CHOICES.from).optional().describe('The format of the calls. Default: auto, told line by line.'),
+  to: z.enum(CHOICES.to).optional().describe('The format of the results. Default: native.'),
+  strictPlugins: z.boolean().optional().describe('Whether a plugin that can not be used ends the run. Default: false.'),
+})
+
+export type ConfigFile = z.infer<typeof configSchema>

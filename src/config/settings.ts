@@ -1,0 +1,65 @@
+import type {Place} from '../errors/toolyard-error.ts'
+import type {Choice, ChoiceName} from './choices.ts'
+
+/** Settings of one value each: the highest layer that has one decides. */
+export type Scalars = {readonly [Name in ChoiceName]: Choice<Name>} & {
+  readonly maxConcurrency: number
+  /** Milliseconds a call may take; `undefined`: no limit. */
+  readonly timeout: number | undefined
+  /** Milliseconds a call may be without progress. */
+  readonly idleTimeout: number | undefined
+  /** Milliseconds the run may take. */
+  readonly runTimeout: number | undefined
+  readonly strictPlugins: boolean
+}
+
+export type ScalarName = keyof Scalars
+
+/** Everything that a run is configured by, resolved. */
+export interface Settings extends Scalars {
+  /** Those of flags first, then of the environment, the project and the user. */
+  readonly rules: readonly RuleText[]
+  /** Folders that belong to the workspace beside its own; absolute. */
+  readonly additionalDirectories: readonly string[]
+  /** Files with tools that need no plugin. */
+  readonly localTools: readonly LocalTools[]
+  /** Globs over tool names: others are hidden. `undefined`: none is. */
+  readonly toolAllow: readonly string[] | undefined
+  /** Globs over the names of tools that are hidden. */
+  readonly toolDeny: readonly string[]
+}
+
+/** File names or globs, relative to the folder of the file that names them. */
+export interface LocalTools {
+  readonly patterns: readonly string[]
+  /** Absolute. */
+  readonly baseDir: string
+}
+
+/** A permission rule as it was written; what it means is not the configuration's business. */
+export type RuleText =
+  | (RuleOrigin & {readonly shape: 'listed'; readonly text: string})
+  | (RuleOrigin & {readonly shape: 'ordered'; readonly tool: string; readonly match: string | undefined})
+
+interface RuleOrigin {
+  readonly action: 'allow' | 'ask' | 'deny'
+  readonly reason: string | undefined
+  /** For people: `.toolyardrc.yaml:4:7`, `--deny`, `TOOLYARD_ALLOW`. */
+  readonly source: string
+  readonly place: Place
+}
+
+/** Where each value comes from, in the words of a rule's `source`; `default` where nobody set it. Lists: one for each entry. */
+export type Origins = {readonly [Name in ScalarName]: string} & {
+  readonly additionalDirectories: readonly string[]
+  readonly localTools: readonly string[]
+  readonly toolAllow: string
+  readonly toolDeny: readonly string[]
+}
+
+/** Something in the configuration that was not followed, and what to do about it. */
+export interface Notice {
+  readonly message: string
+  readonly place: Place
+  readonly hint: string
+}

@@ -1,0 +1,43 @@
+/** A configuration to begin with: valid as it is, it changes nothing until something in it is uncommented. */
+export function starterConfig(): string {
+  return STARTER
+}
+
+const STARTER = `# Configuration of toolyard, read from this folder and the folders below it.
+# "toolyard config schema" prints every key with its description, "toolyard config show" what is in force and why.
+# Flags and TOOLYARD_* variables beat this file. Until the project is trusted (--trust-project), only what restricts counts.
+
+permissions:
+  # How much runs without being asked about: default, acceptEdits, plan, dontAsk or bypassPermissions.
+  # defaultMode: acceptEdits
+
+  # Rules name tools. Deny beats ask, and ask beats allow, wherever they stand.
+  allow:
+    # - Write
+  ask:
+    # - Bash
+  deny:
+    # - mcp__*
+
+  # Instead of the lists, or beside them: the first rule that matches decides. Where both speak, the stricter wins.
+  rules:
+    # - {tool: Bash, action: deny, reason: this project is built by its pipeline only}
+
+  # Folders that belong to the workspace beside this one.
+  additionalDirectories:
+    # - ../shared
+
+tools:
+  # Files with tools of this project.
+  files:
+    # - ./tools/*.ts
+  # Tools that are hidden.
+  deny:
+    # - NotebookEdit
+
+# maxConcurrency: 10
+# timeout: 2m
+# idleTimeout: 30s
+# runTimeout: 1h
+# onError: stop
+`

@@ -1,0 +1,58 @@
+import {resolve} from 'node:path'
+import {nearest} from '../errors/nearest.ts'
+import {ToolyardError} from '../errors/toolyard-error.ts'
+import type {Layer, Sourced, SourcedScalars} from './layer.ts'
+import {SCALAR_TEXTS, type ScalarText} from './scalar-texts.ts'
+import type {RuleText} from './settings.ts'
+
+/** A text and the flag or variable that holds it. */
+export interface NamedText {
+  readonly text: string
+  readonly name: string
+}
+
+export type TextScalarName = keyof typeof SCALAR_TEXTS
+
+/** What flags and the environment have in common: settings as texts. */
+export interface TextSettings {
+  readonly scalar: (name: TextScalarName) => NamedText | undefined
+  readonly allow: readonly NamedText[]
+  readonly ask: readonly NamedText[]
+  readonly deny: readonly NamedText[]
+  /** Relative to `cwd`. */
+  readonly additionalDirectories: readonly NamedText[]
+}
+
+/** @throws ToolyardError CONFIG_INVALID that names the flag or variable */
+export function readTextLayer(texts: TextSettings, cwd: string): Layer {
+  const names = Object.keys(SCALAR_TEXTS) as TextScalarName[]
+  const scalars: SourcedScalars = Object.fromEntries(
+    names.flatMap((name) => {
+      const given = texts.scalar(name)
+      const scalar: ScalarText<unknown> = SCALAR_TEXTS[name]
+      return given === undefined ? [] : [[name, readText(given, scalar)]]
+    }),
+  )
+  const rules = (['allow', 'ask', 'deny'] as const).flatMap((action) =>
+    texts[action].map(({text, name}): RuleText => {
+      return {shape: 'listed', action, text, reason: undefined, source: name, place: {}}
+    }),
+  )
+  const additionalDirectories = texts.additionalDirectories.map(({text, name}) => sourced(resolve(cwd, text), name))
+  return {scalars, rules, additionalDirectories, localTools: [], toolAllow: undefined, toolDeny: []}
+}
+
+/** @throws ToolyardError CONFIG_INVALID */
+export function readText<Value>(
+  {text, name}: NamedText,
+  {form, choices = [], parse}: Pick<ScalarText<Value>, 'form' | 'choices' | 'parse'>,
+): Sourced<Value> {
+  const value = parse(text)
+  if (value !== undefined) return sourced(value, name)
+  const meant = nearest(text, choices)
+  throw new ToolyardError('CONFIG_INVALID', `${name} is ${JSON.stringify(text)}, which is not ${form}.`, {
+    hint: meant === undefined ? `Give it ${form}.` : `Did you mean ${meant}?`,
+  })
+}
+
+const sourced = <Value>(value: Value, source: string): Sourced<Value> => ({value, source, place: {}})
