@@ -4,19 +4,24 @@ import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../cli/base-command.ts'
 import {callTool} from '../cli/call-tool.ts'
 import {permissionFlags, yardFlags} from '../cli/flags.ts'
-import {createExecutor, openYard} from '../cli/yard.ts'
+import {createExecutor} from '../cli/yard.ts'
 
 export default class Call extends BaseCommand {
   static override summary = 'Calls one tool and prints its result.'
-  static override description = `Prints the text of the result, or with --json the result line. The exit codes are those of run.`
+  static override description =
+    `Prints the text of the result, or with --json the result line. The exit codes are those of run.`
   static override examples = [
     `<%= config.bin %> <%= command.id %> Read '{"file_path":"README.md"}'`,
     `<%= config.bin %> <%= command.id %> Grep '{"pattern":"TODO"}' --json | jq .data`,
     `jq -n '{command: "ls"}' | <%= config.bin %> <%= command.id %> Bash - --allow Bash`,
   ]
   static override args = {
-    tool: Args.string({description: 'The name of the tool.', required: true}),
-    input: Args.string({description: 'Its input as JSON; - reads it from standard input.', default: '{}'}),
+    tool: Args.string({description: 'The name of the tool.', required: true, ignoreStdin: true}),
+    input: Args.string({
+      description: 'Its input as JSON; - reads it from standard input.',
+      default: '{}',
+      ignoreStdin: true,
+    }),
   }
   static override flags = {
     json: Flags.boolean({description: 'Print the result line.'}),
@@ -28,7 +33,7 @@ export default class Call extends BaseCommand {
   async run(): Promise<void> {
     const {args, flags} = await this.parse(Call)
     const input = args.input === '-' ? await readAll(process.stdin) : args.input
-    const yard = await openYard({flags, plugins: this.config.plugins.values(), warn: (line) => this.logToStderr(line)})
+    const yard = await this.openYard(flags)
     process.exitCode = await callTool(
       createExecutor(yard, {verbose: false}),
       {tool: args.tool, input, json: flags.json},

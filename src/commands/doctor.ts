@@ -11,7 +11,7 @@ export default class Doctor extends BaseCommand {
 
   async run(): Promise<void> {
     const {flags} = await this.parse(Doctor)
-    const findings = await examine({flags, plugins: [...this.config.plugins.values()], version: this.config.version})
+    const findings = await examine({flags, host: this.config, version: this.config.version})
     this.log(flags.json ? JSON.stringify(findings, null, 2) : formatFindings(findings))
     if (findings.some(({status}) => status === 'broken')) process.exitCode = 1
   }

@@ -3,26 +3,27 @@ import {BaseCommand} from '../cli/base-command.ts'
 import {inputFlags, permissionFlags, scheduleFlags, yardFlags} from '../cli/flags.ts'
 import {planTurns} from '../cli/plan-turns.ts'
 import {openInput} from '../cli/sources.ts'
-import {createExecutor, openYard} from '../cli/yard.ts'
+import {createExecutor} from '../cli/yard.ts'
 import {readTurns} from '../dialects/turns.ts'
 
 export default class Plan extends BaseCommand {
   static override summary = 'Tells what calls would do: effects, decisions and batches. Runs nothing.'
-  static override description = `Prints one JSON line a call. Exit codes: 0, or 1 when a line is no call or names no tool.`
+  static override description =
+    `Prints one JSON line a call. Exit codes: 0, or 1 when a line is no call or names no tool.`
   static override examples = [
     '<%= config.bin %> <%= command.id %> calls.jsonl',
     `<%= config.bin %> <%= command.id %> calls.jsonl --permission-mode plan | jq -r '[.id, .decision.behavior] | @tsv'`,
   ]
   static override strict = false
   static override args = {
-    files: Args.string({description: 'Files with tool calls, one a line; - is standard input.'}),
+    files: Args.string({description: 'Files with tool calls, one a line; - is standard input.', ignoreStdin: true}),
   }
   static override flags = {...inputFlags, ...scheduleFlags, ...permissionFlags, ...yardFlags}
 
   async run(): Promise<void> {
     const {argv, flags} = await this.parse(Plan)
     const {sources} = await openInput(argv.map(String))
-    const yard = await openYard({flags, plugins: this.config.plugins.values(), warn: (line) => this.logToStderr(line)})
+    const yard = await this.openYard(flags)
     process.exitCode = await planTurns(
       createExecutor(yard, {verbose: false}),
       readTurns(sources, {from: yard.config.settings.from}),

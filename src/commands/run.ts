@@ -3,12 +3,13 @@ import {BaseCommand} from '../cli/base-command.ts'
 import {inputFlags, outputFlags, permissionFlags, runFlags, yardFlags} from '../cli/flags.ts'
 import {runTurns} from '../cli/run-turns.ts'
 import {openInput} from '../cli/sources.ts'
-import {createExecutor, openYard} from '../cli/yard.ts'
+import {createExecutor} from '../cli/yard.ts'
 import {readTurns} from '../dialects/turns.ts'
 
 export default class Run extends BaseCommand {
   static override summary = 'Runs tool calls: JSON lines in, one permission gate, JSON lines out.'
-  static override description = `Reads calls from files, or from standard input. Results go to standard output in the order of the calls; everything for people goes to standard error.
+  static override description =
+    `Reads calls from files, or from standard input. Results go to standard output in the order of the calls; everything for people goes to standard error.
 
 Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 nothing failed but something was denied.`
   static override examples = [
@@ -18,14 +19,14 @@ Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 not
   ]
   static override strict = false
   static override args = {
-    files: Args.string({description: 'Files with tool calls, one a line; - is standard input.'}),
+    files: Args.string({description: 'Files with tool calls, one a line; - is standard input.', ignoreStdin: true}),
   }
   static override flags = {...inputFlags, ...outputFlags, ...runFlags, ...permissionFlags, ...yardFlags}
 
   async run(): Promise<void> {
     const {argv, flags} = await this.parse(Run)
     const input = await openInput(argv.map(String))
-    const yard = await openYard({flags, plugins: this.config.plugins.values(), warn: (line) => this.logToStderr(line)})
+    const yard = await this.openYard(flags)
     const {settings} = yard.config
     process.exitCode = await runTurns({
       executor: createExecutor(yard, flags),

@@ -2,7 +2,7 @@ import {execFile, fork} from 'node:child_process'
 import {once} from 'node:events'
 import {mkdir, mkdtemp, readFile, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
-import {join} from 'node:path'
+import {delimiter, join} from 'node:path'
 import {promisify} from 'node:util'
 
 export const ROOT = join(import.meta.dirname, '../..')
@@ -19,8 +19,10 @@ export interface Registry extends AsyncDisposable {
 
 export async function startRegistry(): Promise<Registry> {
   const folder = await mkdtemp(join(tmpdir(), 'toolyard-registry-'))
-  const server = fork(join(import.meta.dirname, 'registry-server.ts'), [folder], {stdio: ['ignore', 'inherit', 'inherit', 'ipc']})
-  const [{port}]: [{port: number}] = await once(server, 'message')
+  const server = fork(join(import.meta.dirname, 'registry-server.ts'), [folder], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [{port}] = (await once(server, 'message')) as [{port: number}]
   const url = `http://127.0.0.1:${port}/`
   const env = createEnv(folder, url)
   return {
@@ -43,7 +45,7 @@ export async function startRegistry(): Promise<Registry> {
 function createEnv(folder: string, url: string): Readonly<Record<string, string>> {
   return {
     // the node that runs the tests, and npm, before any others
-    PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(':'),
+    PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     HOME: folder,
     npm_config_registry: url,
     npm_config_cache: join(folder, 'cache'),

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
 import {describeConfig, formatConfig} from '../../cli/config-report.ts'
-import {outputFlags, inputFlags, permissionFlags, runFlags, yardFlags} from '../../cli/flags.ts'
+import {inputFlags, outputFlags, permissionFlags, runFlags, yardFlags} from '../../cli/flags.ts'
 import {readConfig} from '../../cli/yard.ts'
 
 export default class ConfigShow extends BaseCommand {

@@ -10,7 +10,11 @@ export default class CreatePlugin extends BaseCommand {
     '<%= config.bin %> <%= command.id %> @you/word-count --dir tools/word-count',
   ]
   static override args = {
-    name: Args.string({description: 'The name of the package, as npm will know it.', required: true}),
+    name: Args.string({
+      description: 'The name of the package, as npm will know it.',
+      required: true,
+      ignoreStdin: true,
+    }),
   }
   static override flags = {
     dir: Flags.string({description: 'The folder to write, new or empty. Default: the name without its scope.'}),

@@ -1,5 +1,6 @@
 import {commands} from '@oclif/plugin-plugins'
 import {applyNpmSettings} from '../../host/npm-settings.ts'
+import {dropUnusedTarballs} from '../../host/staged-package.ts'
 
 const PluginsReset: (typeof commands)['plugins:reset'] = commands['plugins:reset']
 
@@ -7,5 +8,6 @@ export default class Reset extends PluginsReset {
   override async run(): Promise<void> {
     applyNpmSettings(process.env)
     await super.run()
+    await dropUnusedTarballs(this.config.dataDir)
   }
 }

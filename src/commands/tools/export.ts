@@ -1,7 +1,6 @@
 import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
 import {yardFlags} from '../../cli/flags.ts'
-import {openYard} from '../../cli/yard.ts'
 import {EXPORT_DIALECTS, exportTools} from '../../dialects/tool-definitions.ts'
 
 export default class ToolsExport extends BaseCommand {
@@ -21,8 +20,7 @@ export default class ToolsExport extends BaseCommand {
 
   async run(): Promise<void> {
     const {flags} = await this.parse(ToolsExport)
-    const plugins = this.config.plugins.values()
-    const {tools} = await openYard({flags, plugins, warn: (line) => this.logToStderr(line)})
+    const {tools} = await this.openYard(flags)
     const descriptions = tools.list().map(({description}) => description)
     this.log(JSON.stringify(exportTools(descriptions, flags.dialect), null, 2))
   }

@@ -2,7 +2,6 @@ import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
 import {yardFlags} from '../../cli/flags.ts'
 import {formatToolList, listTools} from '../../cli/tool-list.ts'
-import {openYard} from '../../cli/yard.ts'
 
 export default class ToolsList extends BaseCommand {
   static override summary = 'Lists the tools that calls can name.'
@@ -14,8 +13,7 @@ export default class ToolsList extends BaseCommand {
 
   async run(): Promise<void> {
     const {flags} = await this.parse(ToolsList)
-    const plugins = this.config.plugins.values()
-    const {tools} = await openYard({flags, plugins, warn: (line) => this.logToStderr(line)})
+    const {tools} = await this.openYard(flags)
     const listed = listTools(tools)
     this.log(flags.json ? JSON.stringify(listed, null, 2) : formatToolList(listed, process.stdout.columns ?? 100))
   }

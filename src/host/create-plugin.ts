@@ -1,0 +1,95 @@
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises'
+import {basename, dirname, join, resolve} from 'node:path'
+import {messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
+import {packageNameProblem, unscoped} from './package-name.ts'
+
+const HOST = join(import.meta.dirname, '../..')
+const TEMPLATE = join(HOST, 'templates/plugin')
+
+export interface CreatedPlugin {
+  /** Absolute. */
+  readonly folder: string
+  /** The name of its one tool. */
+  readonly tool: string
+}
+
+/**
+ * Writes a plugin with one tool, its test and its build.
+ *
+ * @param name its name on npm
+ * @param dir the folder to write, new or empty; default: the name without its scope, in the current folder
+ * @throws ToolyardError TEMPLATE_FAILED; nothing has been overwritten then
+ */
+export async function createPlugin(name: string, dir: string = unscoped(name)): Promise<CreatedPlugin> {
+  const problem = packageNameProblem(name)
+  if (problem !== undefined) {
+    throw new ToolyardError('TEMPLATE_FAILED', `${JSON.stringify(name)} ${problem}: npm would not take it.`, {
+      hint: 'Choose a name such as word-count or @you/word-count.',
+    })
+  }
+  const folder = resolve(dir)
+  const tool = toolName(name)
+  try {
+    await claim(folder)
+    const files = await readdir(TEMPLATE, {recursive: true, withFileTypes: true})
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const source = join(file.parentPath, file.name)
+      const text = (await readFile(source, 'utf8')).replaceAll('PLUGIN_NAME', name).replaceAll('TOOL_NAME', tool)
+      const target = join(folder, source.slice(TEMPLATE.length))
+      await mkdir(dirname(target), {recursive: true})
+      await writeNew(target, file.name === 'package.json' ? await withVersions(text) : text)
+    }
+  } catch (error) {
+    if (ToolyardError.is(error) || systemCode(error) === undefined) throw error
+    throw new ToolyardError('TEMPLATE_FAILED', `The plugin can't be written to ${folder}: ${messageOf(error)}`, {
+      hint: 'Name a folder that you may write with --dir.',
+      cause: error,
+    })
+  }
+  return {folder, tool}
+}
+
+async function claim(folder: string): Promise<void> {
+  await mkdir(folder, {recursive: true})
+  if ((await readdir(folder)).length === 0) return
+  throw new ToolyardError('TEMPLATE_FAILED', `The folder ${folder} is not empty.`, {
+    hint: 'Name another one with --dir, or empty it first.',
+  })
+}
+
+async function writeNew(target: string, text: string): Promise<void> {
+  // npm leaves a file called .gitignore out of a package
+  const path = basename(target) === 'gitignore' ? join(dirname(target), '.gitignore') : target
+  await writeFile(path, text, {flag: 'wx'})
+}
+
+interface Versions {
+  readonly dependencies: Record<string, string>
+  readonly devDependencies: Record<string, string>
+}
+
+/** A new plugin asks for what this toolyard itself is built with. */
+async function withVersions(template: string): Promise<string> {
+  const host: Versions = JSON.parse(await readFile(join(HOST, 'package.json'), 'utf8'))
+  const versions = {...host.devDependencies, ...host.dependencies}
+  const plugin: Versions = JSON.parse(template)
+  for (const wanted of [plugin.dependencies, plugin.devDependencies]) {
+    for (const name of Object.keys(wanted)) wanted[name] = compatible(name, versions)
+  }
+  return `${JSON.stringify(plugin, null, 2)}\n`
+}
+
+function compatible(name: string, versions: Readonly<Record<string, string>>): string {
+  const version = versions[name]
+  if (version === undefined) throw new Error(`toolyard's own package.json does not say which ${name} it is built with`)
+  return /^\d/.test(version) ? `^${version}` : version
+}
+
+/** `@you/word-count` becomes `WordCount`, so that two new plugins do not offer a tool of the same name. */
+function toolName(name: string): string {
+  const words = unscoped(name).match(/[a-z0-9]+/g) ?? ['Tool']
+  return words
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+    .slice(0, 64)
+}
