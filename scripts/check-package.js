@@ -13,7 +13,15 @@ const problems = []
 
 /** What each package may not lack. */
 const NEEDED = {
-  toolyard: ['bin/run.js', 'dist/index.js', 'dist/index.d.ts', 'dist/cli/main.js', 'oclif.manifest.json', 'LICENSE', 'README.md'],
+  toolyard: [
+    'bin/run.js',
+    'dist/index.js',
+    'dist/index.d.ts',
+    'dist/cli/main.js',
+    'oclif.manifest.json',
+    'LICENSE',
+    'README.md',
+  ],
   '@toolyard/sdk': ['bin/toolyard-manifest.js', 'dist/index.js', 'dist/index.d.ts', 'LICENSE', 'README.md'],
   default: ['dist/index.js', 'dist/index.d.ts', 'toolyard.manifest.json', 'LICENSE', 'README.md'],
 }
@@ -28,7 +36,8 @@ try {
   rmSync(work, {recursive: true, force: true})
 }
 for (const problem of problems) console.error(`✗ ${problem}`)
-if (problems.length === 0) console.log(`${folders.length} packages hold what they need and work when they are installed.`)
+if (problems.length === 0)
+  console.log(`${folders.length} packages hold what they need and work when they are installed.`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 async function pack(folder) {
@@ -39,7 +48,9 @@ async function pack(folder) {
   for (const path of NEEDED[name] ?? NEEDED.default) {
     if (!held.includes(path)) problems.push(`${name} lacks ${path}`)
   }
-  for (const path of held.filter((path) => /(^|\/)(test|src)\/|tsbuildinfo|\.map$/.test(path) && !path.startsWith('templates/'))) {
+  for (const path of held.filter(
+    (path) => /(^|\/)(test|src)\/|tsbuildinfo|\.map$/.test(path) && !path.startsWith('templates/'),
+  )) {
     problems.push(`${name} should not hold ${path}`)
   }
   const pkg = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -1,8 +1,8 @@
 // Writes the reference pages that follow from the code. `--check` writes nothing and fails when one is not up to date.
 import {readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {CODES} from '../dist/errors/codes.js'
 import {configJsonSchema} from '../dist/config/json-schema.js'
+import {CODES} from '../dist/errors/codes.js'
 
 const root = join(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
@@ -41,7 +41,9 @@ function commandsPage() {
 
 function commandSection({id, summary, description, args = {}, flags = {}, examples = []}) {
   const name = id.replaceAll(':', ' ')
-  const words = Object.values(args).map((arg) => (arg.required ? arg.name.toUpperCase() : `[${arg.name.toUpperCase()}]`))
+  const words = Object.values(args).map((arg) =>
+    arg.required ? arg.name.toUpperCase() : `[${arg.name.toUpperCase()}]`,
+  )
   const rows = [
     ...Object.values(args).map((arg) => [arg.name.toUpperCase(), arg.description]),
     ...Object.values(flags)
@@ -50,9 +52,13 @@ function commandSection({id, summary, description, args = {}, flags = {}, exampl
   ].map((cells) => `| ${cells.map((cell) => escape(cell ?? '')).join(' | ')} |`)
   return [
     `## toolyard ${[name, ...words].join(' ')}\n`,
-    ...[summary, summary === description ? undefined : description].filter(Boolean).map((text) => `${render(text, name)}\n`),
+    ...[summary, summary === description ? undefined : description]
+      .filter(Boolean)
+      .map((text) => `${render(text, name)}\n`),
     ...(rows.length > 0 ? ['| | |', '|---|---|', ...rows, ''] : []),
-    ...(examples.length > 0 ? ['```sh', ...examples.map((example) => render(exampleText(example), name)), '```', ''] : []),
+    ...(examples.length > 0
+      ? ['```sh', ...examples.map((example) => render(exampleText(example), name)), '```', '']
+      : []),
   ].join('\n')
 }
 

@@ -27,7 +27,9 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
     String(origins[name as keyof typeof scalars]),
   ])
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-  const table = rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+  const table = rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  )
   const list = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
   return [
@@ -38,7 +40,10 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
     ...table,
     ...list('Rules:', rules.map(formatRule)),
     ...list('Added folders:', additionalDirectories),
-    ...list('Local tools:', localTools.flatMap(({patterns, baseDir}) => patterns.map((pattern) => `${pattern} in ${baseDir}`))),
+    ...list(
+      'Local tools:',
+      localTools.flatMap(({patterns, baseDir}) => patterns.map((pattern) => `${pattern} in ${baseDir}`)),
+    ),
     ...list('Tools allowed:', toolAllow ?? []),
     ...list('Tools hidden:', toolDeny),
     ...list('Ignored:', ignored),

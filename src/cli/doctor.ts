@@ -2,8 +2,8 @@ import {execFile} from 'node:child_process'
 import {promisify} from 'node:util'
 import type {LoadedConfig} from '../config/load.ts'
 import {formatPlace, messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
-import {createToolSource, type PluginPackage} from '../host/index.ts'
-import {createGate, readConfig} from './yard.ts'
+import {createToolSource} from '../host/index.ts'
+import {createGate, type PluginHost, readConfig} from './yard.ts'
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -16,16 +16,16 @@ export interface Finding {
 
 export interface Examination {
   readonly flags: Readonly<Record<string, unknown>>
-  readonly plugins: readonly PluginPackage[]
+  readonly host: PluginHost
   readonly version: string
 }
 
 /** Looks at everything that a run depends on. Finds, and never throws for, what is broken. */
-export async function examine({flags, plugins, version}: Examination): Promise<Finding[]> {
+export async function examine({flags, host, version}: Examination): Promise<Finding[]> {
   const findings: Finding[] = [ok('toolyard', version), ok('node', process.versions.node)]
   const [config, ...problems] = await examineConfig(flags)
   findings.push(...problems)
-  findings.push(...(await examineTools(plugins, config)))
+  findings.push(...(await examineTools(host, config)))
   findings.push(await examineProgram('bash', ['--version'], 'Bash calls need it: install bash, or hide the tool.'))
   return findings
 }
@@ -47,10 +47,11 @@ async function examineConfig(flags: Examination['flags']): Promise<[LoadedConfig
 }
 
 /** Loads every tool's code, which a run does only when a tool is called. */
-async function examineTools(plugins: readonly PluginPackage[], config: LoadedConfig | undefined): Promise<Finding[]> {
+async function examineTools({plugins, dataDir}: PluginHost, config: LoadedConfig | undefined): Promise<Finding[]> {
   const late: Finding[] = []
   const {source, problems} = await createToolSource({
-    plugins,
+    plugins: plugins.values(),
+    dataDir,
     localTools: config?.settings.localTools,
     onProblem: ({plugin, message, hint}) => late.push({subject: plugin, status: 'warning', detail: message, hint}),
   })
@@ -85,6 +86,8 @@ const MARKS = {ok: 'ok     ', warning: 'warning', broken: 'BROKEN '} as const
 
 export function formatFindings(findings: readonly Finding[]): string {
   return findings
-    .map(({subject, status, detail, hint}) => `${MARKS[status]}  ${subject}: ${detail}${hint ? `\n         ${hint}` : ''}`)
+    .map(
+      ({subject, status, detail, hint}) => `${MARKS[status]}  ${subject}: ${detail}${hint ? `\n         ${hint}` : ''}`,
+    )
     .join('\n')
 }

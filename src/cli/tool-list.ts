@@ -28,7 +28,8 @@ export function showTool(tools: ToolSource, name: string): ListedTool {
 
 /** A line a tool: name, plugin, and as much of the description as fits. */
 export function formatToolList(tools: readonly ListedTool[], width: number): string {
-  if (tools.length === 0) return 'There are no tools. Run `toolyard plugins install NAME`, or look at `tools` in the configuration.'
+  if (tools.length === 0)
+    return 'There are no tools. Run `toolyard plugins install NAME`, or look at `tools` in the configuration.'
   const nameWidth = Math.max(...tools.map(({name}) => name.length))
   const pluginWidth = Math.max(...tools.map(({plugin}) => plugin.length))
   const rest = Math.max(20, width - nameWidth - pluginWidth - 4)

@@ -1,6 +1,6 @@
 import {homedir} from 'node:os'
-import type {Settings} from '../config/settings.ts'
 import {type LoadedConfig, loadConfig} from '../config/load.ts'
+import type {Settings} from '../config/settings.ts'
 import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
 import {Executor} from '../executor/executor.ts'
 import type {ToolSource} from '../executor/tool-source.ts'
@@ -10,11 +10,17 @@ import {parseMode} from '../permissions/modes.ts'
 import {compilePolicy} from '../permissions/policy.ts'
 import {flagTexts} from './flags.ts'
 
+/** The part of oclif's configuration that tools are found by. */
+export interface PluginHost {
+  readonly plugins: ReadonlyMap<string, PluginPackage>
+  readonly dataDir: string
+}
+
 /** What a command line brings with it. */
 export interface YardRequest {
   /** Flags as the parser left them, by their names on the command line. */
   readonly flags: Readonly<Record<string, unknown>>
-  readonly plugins: Iterable<PluginPackage>
+  readonly host: PluginHost
   /** Takes a line for people. */
   readonly warn: (line: string) => void
   readonly signal?: AbortSignal | undefined
@@ -58,10 +64,11 @@ export function createGate({settings, cwd}: LoadedConfig): Gate {
   return new Gate(compilePolicy({rules, mode, readScope, roots: [cwd, ...additionalDirectories]}))
 }
 
-async function findTools({plugins, warn, signal}: YardRequest, settings: Settings): Promise<ToolSource> {
+async function findTools({host, warn, signal}: YardRequest, settings: Settings): Promise<ToolSource> {
   const {localTools, toolAllow, toolDeny, strictPlugins} = settings
   const {source, problems} = await createToolSource({
-    plugins,
+    plugins: host.plugins.values(),
+    dataDir: host.dataDir,
     localTools,
     allow: toolAllow,
     deny: toolDeny,
