@@ -1,0 +1,29 @@
+import {defineTool} from '@toolyard/sdk'
+import {z} from 'zod'
+import {globPattern, path} from '../files/schema.ts'
+import {splitPattern} from './split-pattern.ts'
+
+const input = z.object({
+  pattern: globPattern('The glob: "**/*.ts", "src/{a,b}/*.md"; without a slash it matches at any depth'),
+  path: path('The folder to look in; the current one by default').optional(),
+})
+
+export type GlobInput = z.infer<typeof input>
+
+/** Finds files by their names. */
+export const Glob = defineTool({
+  name: 'Glob',
+  aliases: ['glob'],
+  description:
+    'Finds files whose path matches a glob. Returns absolute paths, newest first, up to 100. Leaves out what .gitignore ignores, and .git; hidden files are found.',
+  input,
+  effects: (input) => [{kind: 'path', path: splitPattern(input).folder, access: 'read', recursive: true}],
+  validate: (input) =>
+    splitPattern(input).glob.split('/').includes('..')
+      ? 'The pattern has ".." after a wildcard: name the folder to look in with path instead.'
+      : undefined,
+  async call(input, ctx) {
+    const {glob} = await import('./glob.ts')
+    return glob(input, ctx)
+  },
+})
