@@ -6,6 +6,9 @@ import {packageNameProblem, unscoped} from './package-name.ts'
 const HOST = join(import.meta.dirname, '../..')
 const TEMPLATE = join(HOST, 'templates/plugin')
 
+/** npm leaves a .gitignore out of a package, and tools take any package.json in it for a package of its own. */
+const WRITTEN_AS: Readonly<Record<string, string>> = {gitignore: '.gitignore', 'package.template.json': 'package.json'}
+
 export interface CreatedPlugin {
   /** Absolute. */
   readonly folder: string
@@ -35,9 +38,9 @@ export async function createPlugin(name: string, dir: string = unscoped(name)): 
     for (const file of files.filter((entry) => entry.isFile())) {
       const source = join(file.parentPath, file.name)
       const text = (await readFile(source, 'utf8')).replaceAll('PLUGIN_NAME', name).replaceAll('TOOL_NAME', tool)
-      const target = join(folder, source.slice(TEMPLATE.length))
+      const target = join(folder, dirname(source.slice(TEMPLATE.length)), WRITTEN_AS[file.name] ?? file.name)
       await mkdir(dirname(target), {recursive: true})
-      await writeNew(target, file.name === 'package.json' ? await withVersions(text) : text)
+      await writeFile(target, basename(target) === 'package.json' ? await withVersions(text) : text, {flag: 'wx'})
     }
   } catch (error) {
     if (ToolyardError.is(error) || systemCode(error) === undefined) throw error
@@ -55,12 +58,6 @@ async function claim(folder: string): Promise<void> {
   throw new ToolyardError('TEMPLATE_FAILED', `The folder ${folder} is not empty.`, {
     hint: 'Name another one with --dir, or empty it first.',
   })
-}
-
-async function writeNew(target: string, text: string): Promise<void> {
-  // npm leaves a file called .gitignore out of a package
-  const path = basename(target) === 'gitignore' ? join(dirname(target), '.gitignore') : target
-  await writeFile(path, text, {flag: 'wx'})
 }
 
 interface Versions {
