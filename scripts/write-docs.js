@@ -49,7 +49,7 @@ function commandSection({id, summary, description, args = {}, flags = {}, exampl
     ...Object.values(flags)
       .filter(({hidden}) => !hidden)
       .map((flag) => [flagForm(flag), flag.description ?? flag.summary]),
-  ].map((cells) => `| ${cells.map((cell) => escape(cell ?? '')).join(' | ')} |`)
+  ].map((cells) => `| ${cells.map((cell) => cellText(cell ?? '')).join(' | ')} |`)
   return [
     `## toolyard ${[name, ...words].join(' ')}\n`,
     ...[summary, summary === description ? undefined : description]
@@ -78,13 +78,13 @@ function render(text, name) {
     .replaceAll('<%= config.dataDir %>', 'the data folder')
 }
 
-function escape(text) {
+function cellText(text) {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 }
 
 function configurationPage() {
   const rows = settingsOf(configJsonSchema(), '').map(
-    ([name, {type, description}]) => `| \`${name}\` | ${escape(type)} | ${escape(description ?? '')} |`,
+    ([name, {type, description}]) => `| \`${name}\` | ${cellText(type)} | ${cellText(description ?? '')} |`,
   )
   return `# Configuration
 

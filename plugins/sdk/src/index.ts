@@ -21,6 +21,7 @@ export {
   type UnknownEffect,
   type UrlEffect,
 } from './effect.ts'
+export {createFileCache} from './file-cache.ts'
 export {createManifest, describeTool, MANIFEST_FILE, type ToolDescription, type ToolManifest} from './manifest.ts'
 export type {
   FailedOutcome,
@@ -50,7 +51,7 @@ export {
   type ParsedInput,
   type StandardSchema,
 } from './schema.ts'
-export {createFileCache, type TestedCall, type TestToolOptions, type TestToolOutcome, testTool} from './test-tool.ts'
+export {type TestedCall, type TestToolOptions, type TestToolOutcome, testTool} from './test-tool.ts'
 export {
   CONTRACT_VERSION,
   type PermissionOpinion,

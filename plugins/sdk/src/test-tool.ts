@@ -1,8 +1,8 @@
-import {stat} from 'node:fs/promises'
 import {resolve} from 'node:path'
 import type {ContentBlock} from './content.ts'
 import type {FileCache, ToolContext} from './context.ts'
 import {type Effect, isReadOnly} from './effect.ts'
+import {createFileCache} from './file-cache.ts'
 import type {ToolResult} from './result.ts'
 import {compileParser, type InputIssue} from './schema.ts'
 import type {Progress, Tool, Validation} from './tool.ts'
@@ -54,25 +54,6 @@ export async function testTool<Input>(
   const {status, content, data} = returned
   const text = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n')
   return {status, text, content, data, effects, readOnly: isReadOnly(effects), progress}
-}
-
-/** What one run remembers of the files it has read, by time of change and size. */
-export function createFileCache(): FileCache {
-  const seen = new Map<string, string>()
-  const stampOf = async (path: string) => {
-    const {mtimeMs, size} = await stat(path)
-    return `${mtimeMs}:${size}`
-  }
-  return {
-    async remember(path) {
-      seen.set(path, await stampOf(path))
-    },
-    async state(path) {
-      const stamp = seen.get(path)
-      if (stamp === undefined) return 'unread'
-      return stamp === (await stampOf(path)) ? 'unchanged' : 'changed'
-    },
-  }
 }
 
 function createContext(tool: string, options: TestToolOptions, progress: Progress[]): ToolContext {
