@@ -1,4 +1,7 @@
 import {Command} from '@oclif/core/command'
+import type {ToolyardError} from '../errors/toolyard-error.ts'
+import {keepConsoleOffStdout} from './console.ts'
+import {Output} from './output.ts'
 import {reportError} from './report-error.ts'
 import {openYard, type Yard} from './yard.ts'
 
@@ -6,7 +9,26 @@ import {openYard, type Yard} from './yard.ts'
 export abstract class BaseCommand extends Command {
   /** Reads the configuration and finds the tools, and warns of what is wrong with either. */
   protected openYard(flags: Readonly<Record<string, unknown>>): Promise<Yard> {
+    keepConsoleOffStdout()
     return openYard({flags, host: this.config, warn: (line) => this.logToStderr(line)})
+  }
+
+  /**
+   * Writes a text and a line feed to standard output, and waits until it is out. oclif's `log` says nothing of a disk
+   * that is full.
+   *
+   * @throws ToolyardError OUTPUT_FAILED
+   */
+  protected async print(text: string): Promise<void> {
+    const failures: ToolyardError[] = []
+    const output = new Output(process.stdout, {
+      onClosed: () => {},
+      onFailed: (error) => failures.push(error),
+    })
+    output.push(`${text}\n`)
+    await output.end()
+    const [failure] = failures
+    if (failure !== undefined) throw failure
   }
 
   /** Sets the exit code and leaves the process to end by itself, so that all that was written gets out. */

@@ -56,7 +56,8 @@ async function examineTools({plugins, dataDir}: PluginHost, config: LoadedConfig
     onProblem: ({plugin, message, hint}) => late.push({subject: plugin, status: 'warning', detail: message, hint}),
   })
   const found = problems.map(({plugin, message, hint, code}): Finding => {
-    return {subject: plugin, status: code === 'PLUGIN_STALE' ? 'warning' : 'broken', detail: message, hint}
+    const isBroken = code !== 'PLUGIN_STALE' || config?.settings.strictPlugins === true
+    return {subject: plugin, status: isBroken ? 'broken' : 'warning', detail: message, hint}
   })
   const loaded: string[] = []
   for (const entry of source.list()) {

@@ -5,75 +5,134 @@ import {SCALAR_TEXTS} from '../config/scalar-texts.ts'
 type TextName = keyof typeof SCALAR_TEXTS
 
 /** A flag of a setting. Its text goes to the configuration as it is, which checks it and knows the environment too. */
-function setting(name: TextName, description: string, help: {value?: string; group?: string} = {}) {
-  const {variables, form} = SCALAR_TEXTS[name]
-  const values = form.startsWith('one of ') ? form.slice('one of '.length).split(', ').join('|') : 'value'
+function setting(name: TextName, helpGroup: string, description: string, value?: string) {
+  const {variables, choices} = SCALAR_TEXTS[name]
   return Flags.string({
     description: `${description} [env: ${variables[0]}]`,
-    helpValue: `<${help.value ?? values}>`,
-    ...(help.group !== undefined && {helpGroup: help.group}),
+    helpValue: `<${value ?? choices?.join('|') ?? 'value'}>`,
+    helpGroup,
   })
 }
 
-const rules = (action: string, description: string) =>
-  Flags.string({
-    description: `${description} Repeatable. [env: TOOLYARD_${action}, one a line]`,
-    helpValue: '<rule>',
-    multiple: true,
-    multipleNonGreedy: true,
-    helpGroup: 'PERMISSIONS',
-  })
+const list = (helpGroup: string, description: string, value: string) =>
+  Flags.string({description, helpValue: `<${value}>`, multiple: true, multipleNonGreedy: true, helpGroup})
+
+const CONFIGURATION = 'CONFIGURATION'
 
 /** What every command that needs tools or the gate takes. */
 export const yardFlags = {
-  cwd: Flags.string({description: 'The folder to work in. [env: TOOLYARD_CWD]', helpValue: '<dir>'}),
-  bare: Flags.boolean({description: 'Read no configuration files at all. [env: TOOLYARD_BARE]'}),
+  cwd: Flags.string({
+    description: 'The folder to work in, and the workspace. Input files are not looked for in it. [env: TOOLYARD_CWD]',
+    helpValue: '<dir>',
+    helpGroup: CONFIGURATION,
+  }),
+  bare: Flags.boolean({
+    description: 'Read no configuration files at all. [env: TOOLYARD_BARE]',
+    helpGroup: CONFIGURATION,
+  }),
   'trust-project': Flags.boolean({
-    description: "Let the project's configuration loosen permissions too. [env: TOOLYARD_TRUST_PROJECT]",
+    description:
+      "Follow the project's configuration in everything; without this it may only restrict. [env: TOOLYARD_TRUST_PROJECT]",
+    helpGroup: CONFIGURATION,
   }),
   'strict-plugins': Flags.boolean({
     description: `End with exit code 2 when a plugin can't be used as it is. [env: ${SCALAR_TEXTS.strictPlugins.variables[0]}]`,
+    helpGroup: CONFIGURATION,
   }),
 }
+
+const PERMISSIONS = 'PERMISSIONS'
 
 export const permissionFlags = {
-  'permission-mode': setting('permissionMode', 'What runs without being asked about.', {group: 'PERMISSIONS'}),
-  allow: rules('ALLOW', 'Allow calls that match a rule, such as Write.'),
-  ask: rules('ASK', 'Ask about calls that match a rule.'),
-  deny: rules('DENY', 'Deny calls that match a rule.'),
-  'add-dir': Flags.string({
-    description: 'Another folder that belongs to the workspace. Repeatable. [env: TOOLYARD_ADD_DIR]',
-    helpValue: '<dir>',
-    multiple: true,
-    multipleNonGreedy: true,
-    helpGroup: 'PERMISSIONS',
-  }),
+  'permission-mode': setting(
+    'permissionMode',
+    PERMISSIONS,
+    'How much runs without a rule: default (reads in the workspace), acceptEdits, plan (reads only), dontAsk or bypassPermissions.',
+    'mode',
+  ),
+  allow: list(
+    PERMISSIONS,
+    'Allow calls that match a rule, such as Write. Repeatable. [env: TOOLYARD_ALLOW, one a line]',
+    'rule',
+  ),
+  ask: list(
+    PERMISSIONS,
+    'Ask about calls that match a rule; where nobody can be asked, they are denied. Beats --allow. Repeatable. [env: TOOLYARD_ASK, one a line]',
+    'rule',
+  ),
+  deny: list(
+    PERMISSIONS,
+    'Deny calls that match a rule. Beats --allow and --ask. Repeatable. [env: TOOLYARD_DENY, one a line]',
+    'rule',
+  ),
+  'add-dir': list(
+    PERMISSIONS,
+    'Another folder that belongs to the workspace. Repeatable. [env: TOOLYARD_ADD_DIR]',
+    'dir',
+  ),
 }
 
+const IO = 'INPUT AND OUTPUT'
+
 export const inputFlags = {
-  from: setting('from', 'How the input is written.'),
+  from: setting('from', IO, 'How calls are written. Default: auto, told line by line.'),
 }
+
+const EXECUTION = 'EXECUTION'
 
 /** How calls are scheduled. */
 export const scheduleFlags = {
-  schedule: setting('schedule', 'Which calls may run at the same time.'),
+  schedule: setting(
+    'schedule',
+    EXECUTION,
+    'Which calls run side by side: read-only ones (greedy, the default), none (serial), or those that do not conflict (effects).',
+  ),
+}
+
+export const timeoutFlag = {
+  timeout: setting('timeout', EXECUTION, 'How long a call may take: 500ms, 5s, 2m. Default: no limit.', 'time'),
 }
 
 export const runFlags = {
   ...scheduleFlags,
-  'max-concurrency': setting('maxConcurrency', 'How many calls may run at the same time.', {value: 'n'}),
-  timeout: setting('timeout', 'How long a call may take: 500ms, 5s, 2m.', {value: 'time'}),
-  'idle-timeout': setting('idleTimeout', 'How long a call may go without progress.', {value: 'time'}),
-  'run-timeout': setting('runTimeout', 'How long the run may take.', {value: 'time'}),
-  cascade: setting('cascade', 'Which calls of its turn a failing shell call takes with it.'),
-  'on-error': setting('onError', 'Whether calls that follow a failed one still start.'),
+  'max-concurrency': setting('maxConcurrency', EXECUTION, 'How many calls may run at the same time. Default: 10.', 'n'),
+  ...timeoutFlag,
+  'idle-timeout': setting(
+    'idleTimeout',
+    EXECUTION,
+    'How long a call may go without progress. Default: no limit.',
+    'time',
+  ),
+  'run-timeout': setting(
+    'runTimeout',
+    EXECUTION,
+    'How long the run may take; what is left then is canceled or skipped. Default: no limit.',
+    'time',
+  ),
+  cascade: setting(
+    'cascade',
+    EXECUTION,
+    'Which calls a failing one of the same turn ends: shell calls end shell calls (shell, the default), all or none.',
+  ),
+  'on-error': setting(
+    'onError',
+    EXECUTION,
+    'Whether the calls after a failed one still start. Default: continue. A denied call has not failed.',
+  ),
 }
 
 export const outputFlags = {
-  to: setting('to', 'How results are written.'),
-  progress: setting('progress', 'How progress is shown on standard error.'),
-  summary: setting('summary', 'What is said on standard error at the end.'),
-  verbose: Flags.boolean({char: 'v', description: 'Show what tools log.'}),
+  to: setting('to', IO, 'How results are written. Default: native.'),
+  progress: setting(
+    'progress',
+    IO,
+    'How progress is shown on standard error. Default: auto, a tree on a terminal, and problems only in a log.',
+  ),
+  summary: setting('summary', IO, 'What is said on standard error at the end. Default: text.'),
+}
+
+export const verboseFlag = {
+  verbose: Flags.boolean({char: 'v', description: 'Show what tools log.', helpGroup: IO}),
 }
 
 /** What a command's parser made of any of these. */

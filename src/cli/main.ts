@@ -7,6 +7,8 @@ import {reportError} from './report-error.ts'
  * @param binUrl the url of the binary's own file, from which oclif finds the package
  */
 export async function main(argv: readonly string[], binUrl: string): Promise<number> {
+  // people may close what they no longer read; that must not end the run
+  process.stderr.on('error', () => {})
   try {
     await run([...argv], binUrl)
   } catch (error) {

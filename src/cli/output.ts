@@ -70,12 +70,13 @@ export class Output {
   #fail(error: Error): void {
     if (this.#broken) return
     this.#broken = true
-    if (systemCode(error) === 'EPIPE') return this.#listener.onClosed()
-    this.#listener.onFailed(
-      new ToolyardError('OUTPUT_FAILED', `The results could not be written: ${messageOf(error)}.`, {
-        hint: 'What was not written is lost: run those calls again when there is room.',
-        cause: error,
-      }),
-    )
+    if (systemCode(error) === 'EPIPE') this.#listener.onClosed()
+    else
+      this.#listener.onFailed(
+        new ToolyardError('OUTPUT_FAILED', `Standard output could not be written: ${messageOf(error)}.`, {
+          hint: 'What was not written is lost. Make room, and run it again.',
+          cause: error,
+        }),
+      )
   }
 }

@@ -1,6 +1,6 @@
 import {stripVTControlCharacters} from 'node:util'
 import {nearest} from '../errors/nearest.ts'
-import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
+import {formatPlace, messageOf, ToolyardError} from '../errors/toolyard-error.ts'
 import {EXIT} from './exit-codes.ts'
 
 /** What a person is told of an error, and the exit code that goes with it. */
@@ -17,8 +17,8 @@ export interface ErrorReport {
 export function reportError(error: unknown, flags: readonly string[] = []): ErrorReport {
   if (ToolyardError.is(error) && error.code !== 'INTERNAL') return {text: describe(error), exitCode: EXIT.usage}
   const usage = readUsageError(error, flags)
-  if (usage !== undefined) return {text: `Error: ${usage}`, exitCode: EXIT.usage}
-  const shown = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (usage !== undefined) return {text: `Error: ${usage}\n(USAGE)`, exitCode: EXIT.usage}
+  const shown = error instanceof Error ? (error.stack ?? error.message) : messageOf(error)
   const cause = error instanceof Error && error.cause instanceof Error ? `\nCaused by: ${error.cause.stack}` : ''
   return {text: `toolyard itself failed. Please report this:\n${shown}${cause}`, exitCode: EXIT.bug}
 }
@@ -36,8 +36,11 @@ function readUsageError(error: unknown, flags: readonly string[]): string | unde
   if (exit === undefined) return undefined
   const suggestions: unknown = Reflect.get(error, 'suggestions')
   const tries = Array.isArray(suggestions) && suggestions.length > 0 ? `\nTry this: ${suggestions.join(', ')}` : ''
-  return stripVTControlCharacters(error.message) + tries + meantFlags(error, flags)
+  return tidy(error.message) + tries + meantFlags(error, flags)
 }
+
+/** Without its colors, and without a note on flags that take all the words behind them: ours take one each. */
+const tidy = (message: string) => stripVTControlCharacters(message).replace(/\n\nNote: --.*?(?=\nSee more help|$)/s, '')
 
 /** oclif says which flags it does not know, but not which were meant. */
 function meantFlags(error: Error, flags: readonly string[]): string {

@@ -34,14 +34,19 @@ export async function runTurns(request: RunRequest): Promise<number> {
   const {executor, settings, verbose, inputBytes} = request
   const exitCode = new ExitCode()
   const {renderer, color} = await startRenderer(settings, {verbose, inputBytes})
+  const tell = (text: string) => {
+    for (const line of text.split('\n')) renderer.print(line)
+  }
   const summary = new SummaryCollector()
   const reading = new AbortController()
   using signals = listenToSignals(exitCode, (line) => renderer.print(line))
+  // what has not been read then never was a call; the file may be long
+  signals.kill.addEventListener('abort', () => reading.abort())
   const output = new Output(process.stdout, {
     onClosed: () => signals.outputClosed(),
     onFailed: (error) => {
       exitCode.add('usage')
-      renderer.print(reportError(error).text)
+      tell(reportError(error).text)
       signals.outputClosed()
     },
   })
@@ -62,9 +67,11 @@ export async function runTurns(request: RunRequest): Promise<number> {
       if (room !== undefined) await room
     }
   } catch (error) {
-    const {text} = reportError(error)
-    exitCode.add(ToolyardError.is(error) && error.code !== 'INTERNAL' ? 'usage' : 'bug')
-    renderer.print(text)
+    if (!reading.signal.aborted || error !== reading.signal.reason) {
+      const {text} = reportError(error)
+      exitCode.add(ToolyardError.is(error) && error.code !== 'INTERNAL' ? 'usage' : 'bug')
+      tell(text)
+    }
   } finally {
     // a run that was ended leaves its input unread
     reading.abort()

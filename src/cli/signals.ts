@@ -22,13 +22,14 @@ export function listenToSignals(exitCode: ExitCode, tell: (line: string) => void
   const interrupted = new CallAborted({code: 'INTERRUPTED', because: 'the run was interrupted'})
   const onInterrupt = () => {
     exitCode.add('interrupted')
-    if (!interrupt.signal.aborted) {
-      tell('Interrupted: waiting for the calls that have to finish. Press Ctrl-C again to end them.')
+    if (!interrupt.signal.aborted && !kill.signal.aborted) {
+      tell('Interrupted: ending what may be ended, waiting for the rest. Press Ctrl-C again to end that too.')
       return interrupt.abort(interrupted)
     }
     tell('Ending all calls.')
     kill.abort(interrupted)
-    process.off('SIGINT', onInterrupt)
+    // not at once: execa's listener, which runs after this one, would find itself alone and end the process
+    setImmediate(() => process.off('SIGINT', onInterrupt))
   }
   const onTerminate = () => {
     exitCode.add('terminated')

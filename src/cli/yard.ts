@@ -1,6 +1,6 @@
 import {homedir} from 'node:os'
 import {type LoadedConfig, loadConfig} from '../config/load.ts'
-import type {Settings} from '../config/settings.ts'
+import type {Notice, Settings} from '../config/settings.ts'
 import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
 import {Executor} from '../executor/executor.ts'
 import type {ToolSource} from '../executor/tool-source.ts'
@@ -23,7 +23,6 @@ export interface YardRequest {
   readonly host: PluginHost
   /** Takes a line for people. */
   readonly warn: (line: string) => void
-  readonly signal?: AbortSignal | undefined
 }
 
 /** Everything that calls need to run: the configuration, the tools, the gate. */
@@ -41,9 +40,17 @@ export interface Yard {
 export async function openYard(request: YardRequest): Promise<Yard> {
   const config = await readConfig(request)
   const {settings} = config
-  for (const {message, hint, place} of config.notices) request.warn(`${formatPlace(place)}: ${message} ${hint}`)
+  warnOf(config.notices, request.warn)
   const [tools, gate] = [await findTools(request, settings), createGate(config)]
   return {config, tools, gate}
+}
+
+/** A line for each notice, and one for the hint that some in a row have in common. */
+function warnOf(notices: readonly Notice[], warn: (line: string) => void): void {
+  for (const [index, {message, hint, place}] of notices.entries()) {
+    warn(`${formatPlace(place)}: ${message}`)
+    if (notices[index + 1]?.hint !== hint) warn(hint)
+  }
 }
 
 export function readConfig({flags}: Pick<YardRequest, 'flags'>): Promise<LoadedConfig> {
@@ -64,7 +71,7 @@ export function createGate({settings, cwd}: LoadedConfig): Gate {
   return new Gate(compilePolicy({rules, mode, readScope, roots: [cwd, ...additionalDirectories]}))
 }
 
-async function findTools({host, warn, signal}: YardRequest, settings: Settings): Promise<ToolSource> {
+async function findTools({host, warn}: YardRequest, settings: Settings): Promise<ToolSource> {
   const {localTools, toolAllow, toolDeny, strictPlugins} = settings
   const {source, problems} = await createToolSource({
     plugins: host.plugins.values(),
@@ -72,7 +79,6 @@ async function findTools({host, warn, signal}: YardRequest, settings: Settings):
     localTools,
     allow: toolAllow,
     deny: toolDeny,
-    signal,
     onProblem: (problem) => warn(formatProblem(problem)),
   })
   const [first] = problems

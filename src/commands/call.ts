@@ -3,13 +3,13 @@ import * as Args from '@oclif/core/args'
 import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../cli/base-command.ts'
 import {callTool} from '../cli/call-tool.ts'
-import {permissionFlags, yardFlags} from '../cli/flags.ts'
+import {permissionFlags, timeoutFlag, yardFlags} from '../cli/flags.ts'
 import {createExecutor} from '../cli/yard.ts'
 
 export default class Call extends BaseCommand {
   static override summary = 'Calls one tool and prints its result.'
   static override description =
-    `Prints the text of the result, or with --json the result line. The exit codes are those of run.`
+    `The text of a call that ends ok goes to standard output, what else there is to say to standard error. With --json the result line goes to standard output. The exit codes are those of run.`
   static override examples = [
     `<%= config.bin %> <%= command.id %> Read '{"file_path":"README.md"}'`,
     `<%= config.bin %> <%= command.id %> Grep '{"pattern":"TODO"}' --json | jq .data`,
@@ -24,8 +24,8 @@ export default class Call extends BaseCommand {
     }),
   }
   static override flags = {
-    json: Flags.boolean({description: 'Print the result line.'}),
-    timeout: Flags.string({description: 'How long the call may take: 500ms, 5s, 2m.', helpValue: '<time>'}),
+    json: Flags.boolean({description: 'Print the result line, however the call ends.'}),
+    ...timeoutFlag,
     ...permissionFlags,
     ...yardFlags,
   }

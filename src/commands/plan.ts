@@ -9,7 +9,9 @@ import {readTurns} from '../dialects/turns.ts'
 export default class Plan extends BaseCommand {
   static override summary = 'Tells what calls would do: effects, decisions and batches. Runs nothing.'
   static override description =
-    `Prints one JSON line a call. Exit codes: 0, or 1 when a line is no call or names no tool.`
+    `Prints one JSON line a call, in the order of the calls: what it would touch (effects), whether it would run, be asked about or be denied (decision), and beside which others (batch). No tool, hook or approver is called.
+
+Exit codes: 0; 1 when a line is no call, or a call that can't be run; 2 usage or configuration.`
   static override examples = [
     '<%= config.bin %> <%= command.id %> calls.jsonl',
     `<%= config.bin %> <%= command.id %> calls.jsonl --permission-mode plan | jq -r '[.id, .decision.behavior] | @tsv'`,

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args'
 import {BaseCommand} from '../cli/base-command.ts'
-import {inputFlags, outputFlags, permissionFlags, runFlags, yardFlags} from '../cli/flags.ts'
+import {inputFlags, outputFlags, permissionFlags, runFlags, verboseFlag, yardFlags} from '../cli/flags.ts'
 import {runTurns} from '../cli/run-turns.ts'
 import {openInput} from '../cli/sources.ts'
 import {createExecutor} from '../cli/yard.ts'
@@ -11,7 +11,7 @@ export default class Run extends BaseCommand {
   static override description =
     `Reads calls from files, or from standard input. Results go to standard output in the order of the calls; everything for people goes to standard error.
 
-Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 nothing failed but something was denied.`
+Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 nothing failed but something was denied, 130 interrupted (SIGINT), 143 ended (SIGTERM, SIGHUP), 70 a bug of toolyard.`
   static override examples = [
     '<%= config.bin %> <%= command.id %> calls.jsonl',
     `echo '{"tool":"Read","input":{"file_path":"README.md"}}' | <%= config.bin %> <%= command.id %>`,
@@ -21,7 +21,7 @@ Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 not
   static override args = {
     files: Args.string({description: 'Files with tool calls, one a line; - is standard input.', ignoreStdin: true}),
   }
-  static override flags = {...inputFlags, ...outputFlags, ...runFlags, ...permissionFlags, ...yardFlags}
+  static override flags = {...inputFlags, ...outputFlags, ...verboseFlag, ...runFlags, ...permissionFlags, ...yardFlags}
 
   async run(): Promise<void> {
     const {argv, flags} = await this.parse(Run)

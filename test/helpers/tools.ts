@@ -1,4 +1,4 @@
-import {defineTool, describeTool, type Tool, type ToolDefinition} from '@toolyard/sdk'
+import {defineTool, describeTool, result, type Tool, type ToolDefinition, type ToolResult} from '@toolyard/sdk'
 import * as z from 'zod'
 import type {ToolEntry, ToolSource} from '../../src/executor/tool-source.ts'
 
@@ -38,3 +38,48 @@ export const writes = (name = 'thing') => ({effects: () => [{kind: 'other', name
 export const runsCommand = (readOnly = false) => ({
   effects: () => [{kind: 'command', argv: ['x'], text: 'x', readOnly} as const],
 })
+
+/** A tool that answers at once, with the call's id. */
+export const echo = (name: string, members: Members = {}): Tool =>
+  tool(name, (_, ctx) => result.ok(ctx.call.id), members)
+
+/** A tool that never ends, whatever its signal says. */
+export const deaf = (name: string, members: Members = {}): Tool => tool(name, () => new Promise(() => {}), members)
+
+export interface HeldTool {
+  readonly tool: Tool
+  /** Ids of the calls that were invoked, in that order. */
+  readonly started: readonly string[]
+  /** Ends a call that was invoked. */
+  end(id: string, returned?: ToolResult): void
+  /** Ends every call that was invoked, and those to come. */
+  endAll(): void
+}
+
+/** A tool whose calls go on until they are ended, or aborted. */
+export function heldTool(name: string, members: Members = {}): HeldTool {
+  const started: string[] = []
+  const held = new Map<string, (returned: ToolResult) => void>()
+  let open = false
+  const call: ToolDefinition<Record<string, unknown>>['call'] = (_, {call: {id}, signal}) => {
+    started.push(id)
+    if (open) return result.ok(id)
+    return new Promise<ToolResult>((resolve, reject) => {
+      held.set(id, resolve)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  }
+  return {
+    tool: tool(name, call, members),
+    started,
+    end(id, returned = result.ok(id)) {
+      const resolve = held.get(id)
+      if (resolve === undefined) throw new Error(`${id} was not invoked: ${started.join(' ')} were.`)
+      resolve(returned)
+    },
+    endAll() {
+      open = true
+      for (const [id, resolve] of held) resolve(result.ok(id))
+    },
+  }
+}

@@ -7,6 +7,6 @@ export default class ConfigSchema extends BaseCommand {
 
   async run(): Promise<void> {
     await this.parse(ConfigSchema)
-    this.log(JSON.stringify(configJsonSchema(), null, 2))
+    await this.print(JSON.stringify(configJsonSchema(), null, 2))
   }
 }

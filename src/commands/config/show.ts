@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
 import {describeConfig, formatConfig} from '../../cli/config-report.ts'
+import {keepConsoleOffStdout} from '../../cli/console.ts'
 import {inputFlags, outputFlags, permissionFlags, runFlags, yardFlags} from '../../cli/flags.ts'
 import {readConfig} from '../../cli/yard.ts'
 
@@ -21,7 +22,8 @@ export default class ConfigShow extends BaseCommand {
 
   async run(): Promise<void> {
     const {flags} = await this.parse(ConfigShow)
+    keepConsoleOffStdout()
     const report = describeConfig(await readConfig({flags}))
-    this.log(flags.json ? JSON.stringify(report, null, 2) : formatConfig(report))
+    await this.print(flags.json ? JSON.stringify(report, null, 2) : formatConfig(report))
   }
 }

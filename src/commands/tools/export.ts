@@ -22,6 +22,6 @@ export default class ToolsExport extends BaseCommand {
     const {flags} = await this.parse(ToolsExport)
     const {tools} = await this.openYard(flags)
     const descriptions = tools.list().map(({description}) => description)
-    this.log(JSON.stringify(exportTools(descriptions, flags.dialect), null, 2))
+    await this.print(JSON.stringify(exportTools(descriptions, flags.dialect), null, 2))
   }
 }

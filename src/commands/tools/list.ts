@@ -15,6 +15,8 @@ export default class ToolsList extends BaseCommand {
     const {flags} = await this.parse(ToolsList)
     const {tools} = await this.openYard(flags)
     const listed = listTools(tools)
-    this.log(flags.json ? JSON.stringify(listed, null, 2) : formatToolList(listed, process.stdout.columns ?? 100))
+    await this.print(
+      flags.json ? JSON.stringify(listed, null, 2) : formatToolList(listed, process.stdout.columns ?? 100),
+    )
   }
 }

@@ -14,6 +14,6 @@ export default class ToolsShow extends BaseCommand {
     const {args, flags} = await this.parse(ToolsShow)
     const {tools} = await this.openYard(flags)
     const tool = showTool(tools, args.tool)
-    this.log(flags.json ? JSON.stringify(tool, null, 2) : formatTool(tool))
+    await this.print(flags.json ? JSON.stringify(tool, null, 2) : formatTool(tool))
   }
 }

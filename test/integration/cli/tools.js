@@ -1,0 +1,45 @@
+import {existsSync, writeFileSync} from 'node:fs'
+import {setTimeout as sleep} from 'node:timers/promises'
+import {defineTool, result} from '@toolyard/sdk'
+
+// any input will do, and this is quicker to load than what checks JSON Schema
+const input = {
+  '~standard': {
+    version: 1,
+    vendor: 'test',
+    validate: (value) => ({value}),
+    jsonSchema: {input: () => ({type: 'object'})},
+  },
+}
+
+const tool = (name, call, members = {}) =>
+  defineTool({name, description: `${name} of a test.`, input, effects: () => [], ...members, call})
+
+/** Says that it has started by making a file, and ends when another one is there. */
+async function waitForFile({started, until}, signal) {
+  writeFileSync(started, '')
+  while (!existsSync(until)) await sleep(10, undefined, {signal})
+  return result.ok('it came')
+}
+
+export default [
+  tool('Noop', () => result.ok('')),
+  tool('Echo', ({text}) => result.ok(text)),
+  tool('Big', ({size}) => result.ok('x'.repeat(size))),
+  tool('Fail', () => result.error('it failed')),
+  tool('Throw', () => {
+    throw new Error('thrown')
+  }),
+  tool('Where', (_input, {cwd}) => result.ok(cwd)),
+  tool('Touch', ({file}) => {
+    writeFileSync(file, '')
+    return result.ok('')
+  }),
+  // says nothing of its effects, so every call of it is asked about
+  defineTool({name: 'Unknown', description: 'Unknown of a test.', input, call: () => result.ok('')}),
+  tool('Hold', (input, {signal}) => waitForFile(input, signal)),
+  tool('Block', (input, {signal}) => waitForFile(input, signal), {
+    interrupt: 'block',
+    effects: () => [{kind: 'other', name: 'thing', access: 'write'}],
+  }),
+]
