@@ -12,7 +12,8 @@ export interface Signals extends Disposable {
 }
 
 /**
- * Listens to the signals of the process until it is disposed. A third SIGINT finds no listener and ends the process.
+ * Listens to the signals of the process until it is disposed. A third SIGINT, and a second SIGTERM, finds no listener and
+ * ends the process.
  *
  * @param tell takes a line for people
  */
@@ -34,6 +35,8 @@ export function listenToSignals(exitCode: ExitCode, tell: (line: string) => void
   const onTerminate = () => {
     exitCode.add('terminated')
     kill.abort(interrupted)
+    // whoever sends it a second time does not want to wait
+    setImmediate(() => process.off('SIGTERM', onTerminate).off('SIGHUP', onTerminate))
   }
   process.on('SIGINT', onInterrupt).on('SIGTERM', onTerminate).on('SIGHUP', onTerminate)
   return {

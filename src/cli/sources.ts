@@ -1,3 +1,4 @@
+import {fstatSync} from 'node:fs'
 import {stat} from 'node:fs/promises'
 import {checkSources, fileSource, type Source, streamSource} from '../dialects/source.ts'
 import {ToolyardError} from '../errors/toolyard-error.ts'
@@ -24,6 +25,12 @@ export async function openInput(files: readonly string[]): Promise<Input> {
     })
   }
   const names = files.length === 0 ? [STDIN] : files
+  // Node makes an empty stream of it
+  if (names.includes(STDIN) && fstatSync(0).isDirectory()) {
+    throw new ToolyardError('INPUT_UNREADABLE', "Standard input can't be read: it is a folder.", {
+      hint: 'Name the files in it.',
+    })
+  }
   const sources = names.map((name) => (name === STDIN ? streamSource(process.stdin) : fileSource(name)))
   await checkSources(sources)
   return {sources, bytes: names.includes(STDIN) ? undefined : await sumSizes(names)}

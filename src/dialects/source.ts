@@ -57,13 +57,14 @@ export async function* openSource(source: Source, signal?: AbortSignal): AsyncGe
 }
 
 function unreadable(source: Source, cause: unknown): ToolyardError {
-  const hint = HINTS[systemCode(cause) ?? '']
-  const message = `${source.name} could not be read: ${messageOf(cause)}`
-  return new ToolyardError('INPUT_UNREADABLE', message, {file: source.name, hint, cause})
+  const known = KNOWN[systemCode(cause) ?? '']
+  const message = `The input can't be read: ${known?.reason ?? messageOf(cause)}.`
+  return new ToolyardError('INPUT_UNREADABLE', message, {file: source.name || '""', hint: known?.hint, cause})
 }
 
-const HINTS: Readonly<Record<string, string>> = {
-  ENOENT: 'Check the path; it is taken from the current folder.',
-  EACCES: 'Make the file readable for this user.',
-  EISDIR: 'Name the files in it.',
+/** The common reasons, in words. */
+const KNOWN: Readonly<Record<string, {reason: string; hint: string}>> = {
+  ENOENT: {reason: 'there is no such file', hint: 'Check the path; it is taken from the current folder.'},
+  EACCES: {reason: 'this user may not read it', hint: 'Make the file readable for this user.'},
+  EISDIR: {reason: 'it is a folder', hint: 'Name the files in it.'},
 }

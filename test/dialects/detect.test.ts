@@ -19,7 +19,7 @@ describe('detection', () => {
   })
 
   test('`tool` makes a line a call line, whatever else it looks like', async () => {
-    expect(await readOne({type: 'user', tool: 'Read'})).toMatchObject({invalid: {code: 'BAD_CALL'}, tool: 'Read'})
+    expect(await readOne({type: 'user', tool: 'Read'})).toMatchObject({id: 'call_1', tool: 'Read', input: {}})
   })
 
   test('a dialect that is named reads its own lines only', async () => {

@@ -23,7 +23,7 @@ export default class CreatePlugin extends BaseCommand {
   async run(): Promise<void> {
     const {args, flags} = await this.parse(CreatePlugin)
     const {folder, tool} = await createPlugin(args.name, flags.dir)
-    this.log(folder)
+    await this.print(folder)
     this.logToStderr(`Written, with one tool: ${tool}. In that folder, run:
   npm install
   npm test
