@@ -54,5 +54,10 @@ export function systemCode(error: unknown): string | undefined {
 
 /** The message of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown)
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown)
+  } catch {
+    // an object without a prototype, or one whose members throw
+    return 'something that can not be put into words'
+  }
 }

@@ -1,8 +1,10 @@
+import {AsyncLocalStorage} from 'node:async_hooks'
 import {CallAborted, type StopReason} from './stop-reason.ts'
 
 /** The one switch that ends a call. The first reason wins and is kept. */
 export class CallAbort {
   #controller: AbortController | undefined
+  #within: ((code: () => void) => void) | undefined
   #reason: StopReason | undefined
   #listener: (() => void) | undefined
 
@@ -14,6 +16,8 @@ export class CallAbort {
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController()
+      // what its listeners throw is put down to the call whose code asked for it, not to whoever aborts
+      this.#within = AsyncLocalStorage.snapshot()
       if (this.#reason !== undefined) this.#controller.abort(new CallAborted(this.#reason))
     }
     return this.#controller.signal
@@ -22,7 +26,7 @@ export class CallAbort {
   abort(reason: StopReason): void {
     if (this.#reason !== undefined) return
     this.#reason = reason
-    this.#controller?.abort(new CallAborted(reason))
+    this.#within?.(() => this.#controller?.abort(new CallAborted(reason)))
     this.#listener?.()
   }
 

@@ -6,6 +6,7 @@ import type {Classification} from './classification.ts'
 
 /** What a call touches, in a form that is quick to compare: real paths, and the rest by kind. */
 export interface Footprint {
+  readonly concurrencySafe: boolean
   readonly paths: readonly {readonly path: string; readonly write: boolean}[]
   /** It changes something that has no path here: a command, a request, another system. */
   readonly changesElsewhere: boolean
@@ -13,9 +14,10 @@ export interface Footprint {
   readonly readsElsewhere: boolean
 }
 
-export function footprintOf({effects, cwd}: Classification): Footprint {
+export function footprintOf({effects, cwd, concurrencySafe}: Classification): Footprint {
   const elsewhere = effects.filter((effect) => effect.kind !== 'path')
   return {
+    concurrencySafe,
     paths: effects.filter(isPath).map(({path, access}) => ({path: resolvePath(path, cwd), write: access === 'write'})),
     changesElsewhere: elsewhere.some((effect) => !isReadOnlyEffect(effect)),
     readsElsewhere: elsewhere.some(isReadOnlyEffect),
@@ -23,10 +25,11 @@ export function footprintOf({effects, cwd}: Classification): Footprint {
 }
 
 /**
- * Whether the order of two calls could matter. What changes something without a path (a command, an unknown call) may
+ * Whether the order of two calls could matter, which it does not where both may run beside others anyway. What changes something without a path (a command, an unknown call) may
  * touch any file, so it conflicts with everything but a call that touches nothing.
  */
 export function conflict(a: Footprint, b: Footprint): boolean {
+  if (a.concurrencySafe && b.concurrencySafe) return false
   if (a.changesElsewhere && touchesAnything(b)) return true
   if (b.changesElsewhere && touchesAnything(a)) return true
   // a read-only command may read any file

@@ -1,4 +1,5 @@
 import type {StopReason} from './stop-reason.ts'
+import {startLimit} from './timer.ts'
 
 export interface DeadlineOptions {
   readonly timeoutMs: number | undefined
@@ -9,16 +10,17 @@ export interface DeadlineOptions {
 
 /** The clocks of one running call. Costs nothing where no limit is set. */
 export class Deadlines implements Disposable {
+  readonly #options: DeadlineOptions
   readonly #timeout: NodeJS.Timeout | undefined
-  readonly #idle: NodeJS.Timeout | undefined
+  #idle: NodeJS.Timeout | undefined
 
-  constructor({timeoutMs, idleTimeoutMs, onExpire}: DeadlineOptions) {
-    this.#timeout = startTimer(timeoutMs, () =>
+  constructor(options: DeadlineOptions) {
+    const {timeoutMs, onExpire} = options
+    this.#options = options
+    this.#timeout = startLimit(timeoutMs, () =>
       onExpire({code: 'CALL_TIMEOUT', because: `it took longer than ${timeoutMs} ms`}),
     )
-    this.#idle = startTimer(idleTimeoutMs, () =>
-      onExpire({code: 'IDLE_TIMEOUT', because: `it showed no progress for ${idleTimeoutMs} ms`}),
-    )
+    this.wake()
   }
 
   /** The call showed a sign of life. */
@@ -26,15 +28,21 @@ export class Deadlines implements Disposable {
     this.#idle?.refresh()
   }
 
+  /** Nothing is expected of the call until it is woken: the idle clock stands still. */
+  rest(): void {
+    clearTimeout(this.#idle)
+    this.#idle = undefined
+  }
+
+  wake(): void {
+    const {idleTimeoutMs, onExpire} = this.#options
+    this.#idle = startLimit(idleTimeoutMs, () =>
+      onExpire({code: 'IDLE_TIMEOUT', because: `it showed no progress for ${idleTimeoutMs} ms`}),
+    )
+  }
+
   [Symbol.dispose](): void {
     clearTimeout(this.#timeout)
     clearTimeout(this.#idle)
   }
-}
-
-/** What a timer of Node can hold; a longer limit is no limit. */
-const MAX_TIMER_MS = 2 ** 31 - 1
-
-function startTimer(ms: number | undefined, onExpire: () => void): NodeJS.Timeout | undefined {
-  return ms === undefined || ms > MAX_TIMER_MS ? undefined : setTimeout(onExpire, ms)
 }

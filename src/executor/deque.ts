@@ -26,6 +26,15 @@ export class Deque<T> {
     return item
   }
 
+  /** The items at the front for which `wanted` holds; they stay where they are. */
+  leading(wanted: (item: T) => boolean): T[] {
+    const items: T[] = []
+    for (let at = this.#head; at < this.#items.length && wanted(this.#items[at] as T); at++) {
+      items.push(this.#items[at] as T)
+    }
+    return items
+  }
+
   /** Takes the first item out for which `wanted` holds, looking at no more than `limit`. */
   takeFirst(wanted: (item: T, earlier: readonly T[]) => boolean, limit: number): T | undefined {
     const earlier: T[] = []

@@ -32,12 +32,11 @@ export class EventQueue implements AsyncIterableIterator<ExecutorEvent, undefine
     this.#onRead()
   }
 
-  /** Ends the stream when all has been read; with an error, by throwing it. */
+  /** Ends the stream when all has been read; with an error, by throwing it once. */
   close(end: {readonly error?: unknown} = {}): void {
-    this.#end ??= end
+    this.#end = end
     if (this.#waiting === undefined) return
-    if ('error' in this.#end) this.#fail?.(this.#end.error)
-    else this.#waiting({value: undefined, done: true})
+    this.#finish().then(this.#waiting, this.#fail)
     this.#waiting = undefined
   }
 
@@ -47,13 +46,18 @@ export class EventQueue implements AsyncIterableIterator<ExecutorEvent, undefine
       this.#onRead()
       return Promise.resolve({value: event, done: false})
     }
-    if (this.#end !== undefined) {
-      return 'error' in this.#end ? Promise.reject(this.#end.error) : Promise.resolve({value: undefined, done: true})
-    }
+    if (this.#end !== undefined) return this.#finish()
     return new Promise((resolve, reject) => {
       this.#waiting = resolve
       this.#fail = reject
     })
+  }
+
+  async #finish(): Promise<IteratorResult<ExecutorEvent, undefined>> {
+    const end = this.#end
+    this.#end = {}
+    if (end !== undefined && 'error' in end) throw end.error
+    return {value: undefined, done: true}
   }
 
   [Symbol.asyncIterator](): this {

@@ -3,10 +3,12 @@ import {CrashGuard} from './crash-guard.ts'
 import type {ExecutorEvent} from './events.ts'
 import {type PlannedCall, planTurns} from './plan.ts'
 import {Run, type Shared} from './run.ts'
+import {RunEvents} from './run-events.ts'
 import {type ExecutorOptions, readOptions} from './settings.ts'
 import {Slots} from './slots.ts'
 import {Parser} from './stages/parse.ts'
 import {interruptReason} from './stop-reason.ts'
+import {startLimit} from './timer.ts'
 
 export interface RunOptions {
   /** Interrupts: calls that may be canceled are, others finish, nothing new starts, every call is settled. */
@@ -57,32 +59,29 @@ export class Executor {
     return planTurns(turns, this.#shared)
   }
 
-  async *#run(
-    turns: Iterable<Turn> | AsyncIterable<Turn>,
-    {signal, killSignal}: RunOptions,
-    confirmed: boolean,
-  ): AsyncGenerator<ExecutorEvent, void> {
-    const run = new Run(this.#shared, confirmed)
+  #run(turns: Iterable<Turn> | AsyncIterable<Turn>, options: RunOptions, confirmed: boolean): RunEvents {
+    return new RunEvents(() => {
+      const run = new Run(this.#shared, confirmed)
+      return {
+        events: run.events,
+        ended: this.#drive(run, turns, options),
+        abandon: () => run.stop({code: 'OUTPUT_CLOSED', because: 'nobody follows the run any more'}, 'interruptible'),
+      }
+    })
+  }
+
+  async #drive(run: Run, turns: Iterable<Turn> | AsyncIterable<Turn>, {signal, killSignal}: RunOptions): Promise<void> {
     using _interrupts = onAbort(signal, (reason) => run.stop(interruptReason(reason), 'interruptible'))
     using _kills = onAbort(killSignal, (reason) => run.stop(interruptReason(reason), 'all'))
     using _limit = this.#limit(run)
-    const driving = run.drive(turns)
-    try {
-      yield* run.events
-    } finally {
-      run.stop({code: 'INTERRUPTED', because: 'nobody follows the run any more'}, 'interruptible')
-      await driving
-    }
+    await run.drive(turns)
   }
 
   #limit(run: Run): Disposable {
     const {runTimeoutMs} = this.#shared.settings
-    const timer =
-      runTimeoutMs === undefined
-        ? undefined
-        : setTimeout(() => {
-            run.stop({code: 'RUN_TIMEOUT', because: `the run took longer than ${runTimeoutMs} ms`}, 'all')
-          }, runTimeoutMs)
+    const timer = startLimit(runTimeoutMs, () => {
+      run.stop({code: 'RUN_TIMEOUT', because: `the run took longer than ${runTimeoutMs} ms`}, 'all')
+    })
     return {[Symbol.dispose]: () => clearTimeout(timer)}
   }
 }

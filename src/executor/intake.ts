@@ -10,7 +10,7 @@ export interface IntakeListener {
   endTurn(): Promise<void>
 }
 
-/** How long a run that was ended goes on taking calls that are there already, and how long it waits for each, in ms. */
+/** How long the input of a run that was ended is still waited for, in all and for each call, in milliseconds. */
 const DRAIN_MS = 2000
 const DRAIN_IDLE_MS = 100
 
@@ -19,8 +19,12 @@ export class Intake {
   readonly #listener: IntakeListener
   readonly #givenUp = Promise.withResolvers<void>()
   #closed = false
-  #idle: NodeJS.Timeout | undefined
-  #last: NodeJS.Timeout | undefined
+  /** The input is waited for, not the listener. */
+  #waiting = false
+  /** What is left of `DRAIN_MS`, once the run was ended. */
+  #patience: number | undefined
+  #waitingSince = 0
+  #timer: NodeJS.Timeout | undefined
 
   constructor(listener: IntakeListener) {
     this.#listener = listener
@@ -39,11 +43,14 @@ export class Intake {
     }
   }
 
-  /** Takes what has been written into the input already, so that it is settled too, and waits for no more. */
+  /**
+   * Takes what has been written into the input already, so that it is settled too, and waits for no more. Only the time
+   * counts in which the input is waited for: a turn may take long to end, and the next one is there.
+   */
   finishSoon(): void {
-    if (this.#closed || this.#last !== undefined) return
-    this.#last = setTimeout(() => this.giveUp(), DRAIN_MS)
-    this.#idle = setTimeout(() => this.giveUp(), DRAIN_IDLE_MS)
+    if (this.#closed || this.#patience !== undefined) return
+    this.#patience = DRAIN_MS
+    if (this.#waiting) this.#wait()
   }
 
   /** Takes no more calls. The input may still be waiting for data: it is its owner's to close. */
@@ -53,24 +60,48 @@ export class Intake {
   }
 
   async #readAll(turns: Iterable<Turn> | AsyncIterable<Turn>): Promise<void> {
+    this.#wait()
     for await (const turn of turns) {
+      this.#work()
       if (this.#closed) return
       this.#listener.startTurn(turn.id)
+      this.#wait()
       for await (const line of turn.calls) {
+        this.#work()
         if (this.#closed) return
-        this.#idle?.refresh()
         const room = this.#listener.room()
         if (room !== undefined) await room
         const taken = this.#listener.accept(line)
         if (taken !== undefined) await taken
+        this.#wait()
       }
+      this.#work()
+      if (this.#closed) return
       await this.#listener.endTurn()
+      this.#wait()
     }
+  }
+
+  /** The input is waited for from now on. */
+  #wait(): void {
+    this.#waiting = true
+    if (this.#patience === undefined || this.#closed) return
+    this.#waitingSince = performance.now()
+    this.#timer = setTimeout(() => this.giveUp(), Math.min(this.#patience, DRAIN_IDLE_MS))
+  }
+
+  /** The input has given something, which is taken care of before it is waited for again. */
+  #work(): void {
+    this.#waiting = false
+    if (this.#patience === undefined) return
+    clearTimeout(this.#timer)
+    this.#patience -= performance.now() - this.#waitingSince
+    // an input that never lets a timer run out is given up all the same
+    if (this.#patience <= 0) this.giveUp()
   }
 
   #close(): void {
     this.#closed = true
-    clearTimeout(this.#idle)
-    clearTimeout(this.#last)
+    clearTimeout(this.#timer)
   }
 }

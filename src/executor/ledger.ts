@@ -19,7 +19,7 @@ export class Ledger {
   readonly #order = new ResultOrder<Job>((job) => this.#yield(job))
   #taken = 0
   #unsettled = 0
-  #whenSettled: (() => void) | undefined
+  #allSettled: PromiseWithResolvers<void> | undefined
 
   constructor(events: EventQueue) {
     this.#events = events
@@ -31,22 +31,25 @@ export class Ledger {
     this.#events.push({type: 'turn_started', turn})
   }
 
-  /** Hands out what was held, when every call of the turn has ended. */
-  async endTurn(turn: string | null): Promise<void> {
+  /** Resolves when every call that was taken has ended. */
+  async allSettled(): Promise<void> {
     while (this.#unsettled > 0) {
-      await new Promise<void>((resolve) => {
-        this.#whenSettled = resolve
-      })
+      this.#allSettled ??= Promise.withResolvers()
+      await this.#allSettled.promise
     }
+  }
+
+  /** Hands out what was held. */
+  endTurn(turn: string | null): void {
     this.#order.endTurn()
     this.#events.push({type: 'turn_ended', turn})
   }
 
   /** Enters a call; returns its index. */
   take(call: CallLine | InvalidCall): number {
+    this.window.enter(bytesOf(call))
     const index = this.#taken++
     this.#unsettled++
-    this.window.enter(bytesOf(call))
     this.#events.push({type: 'call_queued', index, call})
     return index
   }
@@ -67,7 +70,9 @@ export class Ledger {
     // held results are bounded by their turn; waiting for them to leave would wait for the turn's own end
     if (turn !== null) this.window.leave(bytesOf(call))
     this.#order.settle(index, job)
-    if (--this.#unsettled === 0) this.#whenSettled?.()
+    if (--this.#unsettled > 0) return
+    this.#allSettled?.resolve()
+    this.#allSettled = undefined
   }
 
   #yield(job: Job): void {

@@ -16,7 +16,8 @@ export class ProgressPort {
     return this.#listener !== undefined
   }
 
-  report(update: Progress): void {
-    this.#listener?.(update)
+  /** A plugin's update is not to be trusted to be one; it is a sign of life all the same. */
+  report(update: unknown): void {
+    this.#listener?.(typeof update === 'object' && update !== null ? update : {})
   }
 }

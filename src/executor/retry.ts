@@ -1,5 +1,6 @@
 import type {Tool} from '@toolyard/sdk'
 import type {CallAbort} from './call-abort.ts'
+import {askAtOnce} from './thenable.ts'
 
 /** How often, and after which pause, a read-only call that failed in a passing way is tried again. */
 export interface RetryPolicy {
@@ -15,7 +16,7 @@ export const DEFAULT_RETRY: RetryPolicy = {retries: 2, baseMs: 500, maxMs: 5000}
 /** Whether the tool takes the failure for a transient one. A throw means no. */
 export function isTransient(tool: Tool, input: unknown, error: unknown): boolean {
   try {
-    return tool.retryable?.(input, error) === true
+    return tool.retryable !== undefined && askAtOnce(() => tool.retryable?.(input, error)) === true
   } catch {
     return false
   }

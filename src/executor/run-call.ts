@@ -6,11 +6,12 @@ import {CallContext} from './call-context.ts'
 import type {Classification} from './classification.ts'
 import type {CrashGuard} from './crash-guard.ts'
 import type {ExecutorEvent} from './events.ts'
+import type {Failure} from './failure.ts'
 import type {Job} from './job.ts'
 import {classifyCall, contextOf, isFailure, type PreparedCall} from './prepare.ts'
 import {ProgressPort} from './progress-port.ts'
 import type {ExecutorSettings} from './settings.ts'
-import {runAfterHooks, withContext} from './stages/after-hooks.ts'
+import {type AfterHooks, runAfterHooks, withContext} from './stages/after-hooks.ts'
 import {runBeforeHooks} from './stages/before-hooks.ts'
 import {bound} from './stages/bound.ts'
 import {invoke} from './stages/invoke.ts'
@@ -19,6 +20,7 @@ import {opinionOf, type Permit, permit} from './stages/permit.ts'
 import type {Ending} from './stages/settle.ts'
 import {validate} from './stages/validate.ts'
 import {skippedBy} from './stop-reason.ts'
+import type {Supervision} from './supervise.ts'
 
 /** What a call needs of the run that it is part of. */
 export interface CallServices {
@@ -34,7 +36,8 @@ export interface CallServices {
   /** Whether the call may go on beside the others when it is classified like this. */
   readonly fits: (job: Job, classification: Classification) => boolean
   readonly emit: (event: ExecutorEvent) => void
-  readonly onInvoked: () => void
+  /** The call passed the gate, and its tool is called now. */
+  readonly onInvoked: (job: Job, decision: Decision) => void
 }
 
 /** How far an admitted call got. */
@@ -54,11 +57,12 @@ export interface EndedCall {
 
 /** Walks an admitted call through the stages from validate to bound. Never throws for what a tool or a hook does. */
 export async function runCall(job: Job, services: CallServices): Promise<Walked> {
-  if (isFailure(job.prepared) || 'invalid' in job.call) return notInvoked(job.prepared as Ending)
+  if (isFailure(job.prepared) || 'invalid' in job.call) return notInvoked(job, job.prepared as Ending)
   const ctx = contextOf(job.call, services.context())
-  if (isFailure(ctx)) return notInvoked(ctx)
+  if (isFailure(ctx)) return notInvoked(job, ctx)
   const ready = await makeReady(job, job.prepared, ctx, services)
-  if (isFailure(ready)) return notInvoked(ready)
+  if (isFailure(ready)) return notInvoked(job, ready)
+  if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
   const classification = classifyCall(job.call, ready, ctx)
   if (!services.fits(job, classification)) return {type: 'demoted', classification}
@@ -66,29 +70,49 @@ export async function runCall(job: Job, services: CallServices): Promise<Walked>
 
   const request = gateRequest(job, ready, ctx)
   const permitted = await ask(job, request, services)
+  // what was answered to a question that nobody waits for any more decides nothing
+  if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
   job.decision = permitted.decision
-  if (job.abort.reason !== undefined) return notInvoked(skippedBy(job.abort.reason))
-  if (permitted.behavior === 'deny') return notInvoked(permitted.failure)
+  if (permitted.behavior === 'deny') return notInvoked(job, permitted.failure)
   return run(job, ready, {ctx, request, decision: permitted.decision}, services)
 }
 
-const notInvoked = (ending: Ending): EndedCall => ({type: 'ended', ending, durationMs: 0, attempts: 0})
+/** What the hooks before a call said holds also when it goes no further. */
+function notInvoked({hooked}: Job, ending: Ending): EndedCall {
+  return {
+    type: 'ended',
+    ending: withContext(ending, hooked?.context),
+    durationMs: 0,
+    attempts: 0,
+    stop: hooked?.stop,
+  }
+}
 
 /** The tool's own check and the before-hooks; a hook's input is parsed and checked again. */
-async function makeReady(job: Job, prepared: PreparedCall, ctx: EffectContext, services: CallServices) {
+async function makeReady(
+  job: Job,
+  prepared: PreparedCall,
+  ctx: EffectContext,
+  services: CallServices,
+): Promise<PreparedCall | Failure> {
   const {tool} = prepared
-  const refused = tool.validate && (await validate(tool, prepared.input, ctx))
-  if (refused !== undefined) return refused
-  if (job.abort.reason !== undefined) return skippedBy(job.abort.reason)
   const {hooks} = services.settings
-  if (hooks?.before === undefined) return prepared
+  const supervision = supervisionOf(job, services)
+  if (tool.validate && job.hooked?.input === undefined) {
+    const refused = await validate(tool, prepared.input, ctx, supervision)
+    if (refused !== undefined) return refused
+  }
+  if (hooks?.before === undefined || job.abort.reason !== undefined) return prepared
 
-  job.hooked ??= await runBeforeHooks(hooks, hookedCall(job, prepared, ctx), job.abort.signal)
-  if (job.abort.reason !== undefined) return skippedBy(job.abort.reason)
-  if (job.hooked.input === undefined) return prepared
+  job.hooked ??= await runBeforeHooks(hooks, hookedCall(job, prepared, ctx), supervision)
+  if (job.hooked.input === undefined || job.abort.reason !== undefined) return prepared
   const parsed = await services.parser.parse(tool, job.hooked.input)
   if (isFailure(parsed)) return parsed
-  return (tool.validate && (await validate(tool, parsed.input, ctx))) ?? {...prepared, ...parsed}
+  return (tool.validate && (await validate(tool, parsed.input, ctx, supervision))) ?? {...prepared, ...parsed}
+}
+
+function supervisionOf({abort}: Job, {guard, settings: {abandonMs}}: CallServices): Supervision {
+  return {abort, guard, abandonMs}
 }
 
 function hookedCall({index, call, turn}: Job, {tool, input}: PreparedCall, {cwd}: EffectContext): HookedCall {
@@ -108,14 +132,15 @@ function gateRequest(job: Job, {tool, entry, input}: PreparedCall, ctx: EffectCo
   }
 }
 
-function ask(job: Job, request: GateRequest, {settings, confirmed, emit}: CallServices): Promise<Permit> {
+function ask(job: Job, request: GateRequest, services: CallServices): Promise<Permit> {
+  const {settings, confirmed, emit} = services
   return permit(
     {...request, id: job.call.id ?? '', confirmed},
     {
       decide: () => settings.gate.decide(request),
       approver: settings.approver,
       onAsk: (decision) => emit({type: 'call_asked', index: job.index, decision}),
-      abort: job.abort,
+      supervision: supervisionOf(job, services),
     },
   )
 }
@@ -136,7 +161,7 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
 
   const startedAt = performance.now()
   job.invokedAt = startedAt
-  onInvoked()
+  onInvoked(job, permitted.decision)
   const {ending, attempts} = await invoke({
     tool,
     input,
@@ -152,11 +177,24 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
     onRetry: (attempt, delayMs) => emit({type: 'call_retried', index, attempt, delayMs}),
   })
   const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000
-  const context = 'context' in ending ? ending.context : undefined
+  const {context} = ending
   const mapped: Ending = isFailure(ending) ? ending : {status: 'ok', content: ending.content, data: ending.data}
+  if (mapped.status === 'denied') job.decision = withheld(mapped)
   const after = await runHooksAfter(job, ready, permitted.ctx, {ending: mapped, durationMs}, services)
-  const shown = {...after.ending, content: bound(tool.name, after.ending.content)}
-  return {type: 'ended', ending: shown, durationMs, attempts, context, stop: after.stop ?? job.hooked?.stop}
+  const shown = withContext(bound(tool.name, after.ending), job.hooked?.context)
+  return {
+    type: 'ended',
+    ending: withContext(shown, after.context),
+    durationMs,
+    attempts,
+    context,
+    stop: after.stop ?? job.hooked?.stop,
+  }
+}
+
+/** The gate let the call run, and its guard stopped it at the moment of writing. */
+function withheld({error}: Failure): Decision {
+  return {behavior: 'deny', source: 'guarded write', reason: error.message}
 }
 
 async function runHooksAfter(
@@ -164,14 +202,14 @@ async function runHooksAfter(
   ready: PreparedCall,
   ctx: EffectContext,
   {ending, durationMs}: {ending: Ending; durationMs: number},
-  {settings: {hooks}, emit}: CallServices,
-) {
-  const withBefore = withContext(ending, job.hooked?.context)
-  if (hooks?.afterSuccess === undefined && hooks?.afterFailure === undefined) return {ending: withBefore}
-  return runAfterHooks(hooks, hookedCall(job, ready, ctx), withBefore, {
+  services: CallServices,
+): Promise<AfterHooks> {
+  const {hooks} = services.settings
+  if (hooks?.afterSuccess === undefined && hooks?.afterFailure === undefined) return {ending}
+  return runAfterHooks(hooks, hookedCall(job, ready, ctx), ending, {
     durationMs,
-    signal: job.abort.signal,
-    onProblem: (message) => emit({type: 'call_log', index: job.index, message}),
+    supervision: supervisionOf(job, services),
+    onProblem: (message) => services.emit({type: 'call_log', index: job.index, message}),
   })
 }
 
@@ -196,7 +234,7 @@ function toolContext(
     denials,
     trust: entry.trust,
     progress,
-    log: (message) => emit({type: 'call_log', index, message}),
+    log: (message) => emit({type: 'call_log', index, message: String(message)}),
     createPermissions: () => ({canRead: (path) => gate.canRead(path, ctx.cwd)}),
     createFiles: () => createGuardedFiles(gate, request),
   })

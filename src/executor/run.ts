@@ -2,6 +2,7 @@ import {
   type CallLine,
   type ContextChange,
   createFileCache,
+  type Decision,
   type EffectContext,
   type InvalidCall,
   type Turn,
@@ -13,7 +14,7 @@ import {isTaken, startsCascade, stopsRun} from './cascade.ts'
 import {type Classification, unknownClassification} from './classification.ts'
 import type {CrashGuard} from './crash-guard.ts'
 import {EventQueue} from './event-queue.ts'
-import {failure, invalidLine} from './failure.ts'
+import {type Failure, failure, invalidLine} from './failure.ts'
 import {Intake, type IntakeListener} from './intake.ts'
 import {Job, type Prepared} from './job.ts'
 import {Ledger} from './ledger.ts'
@@ -70,7 +71,7 @@ export class Run implements IntakeListener {
       context: () => this.#context,
       fits: (job, classification) => this.#scheduler.fits(job, classification),
       emit: (event) => this.events.push(event),
-      onInvoked: () => this.#tellInterruptible(),
+      onInvoked: (job, decision) => this.#tellInvoked(job, decision),
     }
   }
 
@@ -91,20 +92,25 @@ export class Run implements IntakeListener {
     this.events.close(end)
   }
 
-  /** Starts nothing new from here on. Executing calls go on, or are canceled where `cancel` says so. */
+  /**
+   * Starts nothing new from here on. Calls whose tool runs already go on, or are canceled where `cancel` says so; those
+   * that are only about to run are not.
+   */
   stop(reason: StopReason, cancel: 'none' | 'interruptible' | 'all'): void {
     this.#stopped ??= reason
     for (const job of this.#executing.keys()) {
-      if (cancel === 'all' || (cancel === 'interruptible' && job.interruptible)) job.abort.abort(reason)
+      const canceled = cancel === 'all' || (cancel === 'interruptible' && job.interruptible)
+      if (canceled || job.invokedAt === undefined) job.abort.abort(reason)
     }
-    this.#skipWaiting(() => true, reason)
-    if (reason.code === 'OUTPUT_CLOSED') this.#intake.giveUp()
-    else if (cancel !== 'none') this.#intake.finishSoon()
-    this.#ledger.window.open()
+    this.#skipUnwanted()
+    if (reason.code === 'OUTPUT_CLOSED') {
+      this.#intake.giveUp()
+      this.#ledger.window.open()
+    } else if (cancel !== 'none') this.#intake.finishSoon()
   }
 
   room(): Promise<void> | undefined {
-    return this.#stopped === undefined ? this.#ledger.window.room() : undefined
+    return this.#ledger.window.room()
   }
 
   startTurn(id: string | null): void {
@@ -121,23 +127,31 @@ export class Run implements IntakeListener {
   }
 
   async endTurn(): Promise<void> {
-    if (this.#turn === undefined) return
-    await this.#ledger.endTurn(this.#turn.id)
+    const turn = this.#turn
+    if (turn === undefined) return
+    await this.#ledger.allSettled()
+    // the end of the run may have come while the end of the turn was waited for, and both end the turn
+    if (this.#turn !== turn) return
     this.#scheduler.endTurn()
     this.#batches.endTurn()
+    this.#ledger.endTurn(turn.id)
     this.#turn = undefined
   }
 
   #prepare(line: CallLine | InvalidCall): Prepared | Promise<Prepared> {
-    if (!('invalid' in line)) return prepare(line, this.#shared.settings.tools, this.#shared.parser)
-    return invalidLine(line.invalid)
+    if ('invalid' in line) return invalidLine(line.invalid)
+    try {
+      const prepared = prepare(line, this.#shared.settings.tools, this.#shared.parser)
+      return prepared instanceof Promise ? prepared.catch((error) => this.#noteBug(error)) : prepared
+    } catch (error) {
+      return this.#noteBug(error)
+    }
   }
 
   #enqueue(index: number, line: CallLine | InvalidCall, prepared: Prepared): void {
     const classification = this.#classify(line, prepared)
     this.#scheduler.enqueue(new Job(index, line, this.#turn?.id ?? null, prepared, classification))
-    if (this.#stopped !== undefined) this.#skipWaiting(() => true, this.#stopped)
-    else if (this.#turn?.failed !== undefined) this.#skipSiblings(this.#turn.failed)
+    this.#skipUnwanted()
     this.#advance()
   }
 
@@ -174,33 +188,36 @@ export class Run implements IntakeListener {
   #demote(job: Job, classification: Classification): void {
     job.step({type: 'demote', classification})
     this.#scheduler.demote(job)
-    this.#leave(job)
-    if (this.#stopped !== undefined) this.#skipWaiting(() => true, this.#stopped)
-    this.#advance()
+    this.#batches.settle(this.#leave(job).number, job.index)
+    this.#skipUnwanted()
+    this.#shared.slots.release()
   }
 
   #end(job: Job, ended: EndedCall): void {
     this.#scheduler.finish(job)
-    const batch = this.#leave(job, ended.context)
-    this.#settle(job, batch, ended.ending, ended)
+    const {number} = this.#leave(job)
+    this.#settle(job, number, ended.ending, ended)
+    this.#batches.settle(number, job.index, ended.context)
     if (ended.stop !== undefined) this.stop({code: 'HOOK_STOP', because: ended.stop}, 'none')
     this.#tellInterruptible()
-    this.#advance()
+    // this starts what waits, so it comes last: the end of this call may have decided that some of it does not start
+    this.#shared.slots.release()
+  }
+
+  #leave(job: Job): Batch {
+    const batch = this.#executing.get(job) as Batch
+    this.#executing.delete(job)
+    return batch
   }
 
   #endByBug(job: Job, error: unknown): void {
-    this.#bug ??= error
-    const ending = failure('crashed', 'INTERNAL', 'toolyard failed while it ran this call.')
-    this.#end(job, {type: 'ended', ending, durationMs: 0, attempts: 0})
+    this.#end(job, {type: 'ended', ending: this.#noteBug(error), durationMs: 0, attempts: 0})
   }
 
-  /** Takes a job out of those that execute; returns the number of its batch. */
-  #leave(job: Job, change?: ContextChange): number {
-    const {number} = this.#executing.get(job) as Batch
-    this.#executing.delete(job)
-    this.#batches.settle(number, job.index, change)
-    this.#shared.slots.release()
-    return number
+  /** The call ends here; the run goes on, and fails at its end. */
+  #noteBug(error: unknown): Failure {
+    this.#bug ??= error
+    return failure('crashed', 'INTERNAL', 'toolyard failed while it ran this call.')
   }
 
   #settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): void {
@@ -220,6 +237,12 @@ export class Run implements IntakeListener {
     this.#skipSiblings(reason)
   }
 
+  /** Of what waits, nothing starts any more when the run has stopped, and no sibling of a call that took them along. */
+  #skipUnwanted(): void {
+    if (this.#stopped !== undefined) this.#skipWaiting(() => true, this.#stopped)
+    else if (this.#turn?.failed !== undefined) this.#skipSiblings(this.#turn.failed)
+  }
+
   #skipSiblings(reason: StopReason): void {
     this.#skipWaiting(({classification}) => isTaken(classification, this.#shared.settings.cascade), reason)
   }
@@ -227,13 +250,19 @@ export class Run implements IntakeListener {
   /** Settles waiting calls that will not start. One that could not be run anyway ends as what it is. */
   #skipWaiting(wanted: (job: Job) => boolean, reason: StopReason): void {
     for (const {call: job, batch} of [...this.#scheduler.drain(wanted)]) {
-      this.#batches.settle(batch.number, job.index)
       this.#settle(job, batch.number, isFailure(job.prepared) ? job.prepared : skippedBy(reason))
+      this.#batches.settle(batch.number, job.index)
     }
   }
 
   #changeContext(change: ContextChange): void {
     this.#context = {...this.#context, ...change}
+  }
+
+  #tellInvoked(job: Job, decision: Decision): void {
+    const {number} = this.#executing.get(job) as Batch
+    this.events.push({type: 'call_started', index: job.index, batch: number, decision})
+    this.#tellInterruptible()
   }
 
   #tellInterruptible(): void {

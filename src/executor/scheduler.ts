@@ -27,7 +27,7 @@ export class Scheduler<T extends Scheduled> {
   /** Batches given in advance: those of `effects` follow the order of calls, not that of their start. */
   readonly #given = new Map<T, Batch>()
   readonly #queue = new Deque<T>()
-  /** In call order, before all of the queue, each to run alone. */
+  /** In call order, each to run alone. Nothing behind the first of them starts before it. */
   readonly #demoted: T[] = []
   readonly #executing = new Map<T, boolean>()
   #unsafe = 0
@@ -55,13 +55,13 @@ export class Scheduler<T extends Scheduled> {
   /** The next call that may start now, which counts as executing from here on; `undefined` when all have to wait. */
   admit(): {readonly call: T; readonly batch: Batch} | undefined {
     const demoted = this.#demoted[0]
-    if (demoted !== undefined) {
+    if (demoted !== undefined && !this.#isOvertaking(demoted)) {
       if (this.#executing.size > 0) return undefined
       this.#demoted.shift()
       this.#start(demoted, false)
       return {call: demoted, batch: this.#batches.alone()}
     }
-    const call = this.#schedule === 'effects' ? this.#takeUnrelated() : this.#takeFirst()
+    const call = this.#schedule === 'effects' ? this.#takeUnrelated(demoted) : this.#takeFirst()
     if (call === undefined) return undefined
     const batch = this.#given.get(call) ?? this.#batches.join(call.classification)
     this.#given.delete(call)
@@ -79,9 +79,10 @@ export class Scheduler<T extends Scheduled> {
   fits(call: T, classification: Classification): boolean {
     if (this.#executing.get(call) === false) return true
     if (isExclusive(classification, this.#schedule)) return false
-    return [...this.#executing.keys()].every(
-      (other) => other === call || this.#compatible(classification, other.classification),
-    )
+    const fitsBeside = (other: T) => other === call || this.#compatible(classification, other.classification)
+    if (![...this.#executing.keys()].every(fitsBeside)) return false
+    // only with `effects` does anything wait that came before a call that executes
+    return this.#schedule !== 'effects' || this.#queue.leading(({index}) => index < call.index).every(fitsBeside)
   }
 
   /** The call gives up its slot and keeps its place: nothing behind it starts before it has run alone. */
@@ -122,8 +123,17 @@ export class Scheduler<T extends Scheduled> {
     return this.#executing.size === 0 || shared ? this.#queue.shift() : undefined
   }
 
-  #takeUnrelated(): T | undefined {
+  /** Whether a call waits that came before this one. */
+  #isOvertaking({index}: T): boolean {
+    const first = this.#queue.peek()
+    return first !== undefined && first.index < index
+  }
+
+  /** @param barrier a call that nothing behind it may overtake */
+  #takeUnrelated(barrier: T | undefined): T | undefined {
+    if (this.#unsafe > 0) return undefined
     return this.#queue.takeFirst((call, earlier) => {
+      if (barrier !== undefined && call.index > barrier.index) return false
       const unrelated = (other: T) => this.#compatible(call.classification, other.classification)
       return [...this.#executing.keys()].every(unrelated) && earlier.every(unrelated)
     }, LOOKAHEAD)
@@ -131,7 +141,6 @@ export class Scheduler<T extends Scheduled> {
 
   #compatible(a: Classification, b: Classification): boolean {
     if (isExclusive(a, this.#schedule) || isExclusive(b, this.#schedule)) return false
-    if (a.concurrencySafe && b.concurrencySafe) return true
     return !conflict(this.#footprint(a), this.#footprint(b))
   }
 

@@ -45,7 +45,8 @@ export function readOptions(options: ExecutorOptions) {
     ...options,
     cwd: options.cwd ?? options.gate.policy.roots[0] ?? process.cwd(),
     env: options.env ?? process.env,
-    maxConcurrency: Math.max(1, Math.floor(options.maxConcurrency ?? 10)),
+    // what is no number must not become a limit that nothing ever fits
+    maxConcurrency: Math.max(1, Math.floor(options.maxConcurrency ?? 10) || 1),
     schedule: options.schedule ?? 'greedy',
     cascade: options.cascade ?? 'shell',
     onError: options.onError ?? 'continue',

@@ -1,8 +1,9 @@
 /** The places for executing calls, shared by all runs of an executor. */
 export class Slots {
   readonly #size: number
-  readonly #onFree = new Set<() => void>()
+  readonly #runs: (() => void)[] = []
   #taken = 0
+  #next = 0
 
   constructor(size: number) {
     this.#size = size
@@ -16,14 +17,17 @@ export class Slots {
     this.#taken++
   }
 
+  /** Offers the place to the runs in rotation: one with much to do must not keep the others waiting for its end. */
   release(): void {
     this.#taken--
-    for (const listener of this.#onFree) listener()
+    const {length} = this.#runs
+    if (++this.#next >= length) this.#next = 0
+    for (let offered = 0; offered < length && this.free; offered++) this.#runs[(this.#next + offered) % length]?.()
   }
 
-  /** Calls the listener whenever a place becomes free, until it is disposed. */
+  /** Calls the listener whenever there may be a place for its run, until it is disposed. */
   watch(listener: () => void): Disposable {
-    this.#onFree.add(listener)
-    return {[Symbol.dispose]: () => void this.#onFree.delete(listener)}
+    this.#runs.push(listener)
+    return {[Symbol.dispose]: () => void this.#runs.splice(this.#runs.indexOf(listener), 1)}
   }
 }

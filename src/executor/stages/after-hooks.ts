@@ -1,17 +1,19 @@
 import type {ContentBlock} from '@toolyard/sdk'
 import {messageOf} from '../../errors/toolyard-error.ts'
 import type {AfterOutcome, CallHooks, HookedCall} from '../../hooks/call-hooks.ts'
+import {type Supervision, supervise} from '../supervise.ts'
 import type {Ending} from './settle.ts'
 
 export interface AfterHooks {
   readonly ending: Ending
+  readonly context?: readonly ContentBlock[] | undefined
   /** Why the run is to stop after this call, where a hook asks for that. */
   readonly stop?: string | undefined
 }
 
 export interface AfterHookServices {
   readonly durationMs: number
-  readonly signal: AbortSignal
+  readonly supervision: Supervision
   readonly onProblem: (message: string) => void
 }
 
@@ -23,20 +25,24 @@ export async function runAfterHooks(
   hooks: CallHooks,
   call: HookedCall,
   ending: Ending,
-  {durationMs, signal, onProblem}: AfterHookServices,
+  {durationMs, supervision, onProblem}: AfterHookServices,
 ): Promise<AfterHooks> {
   const result = {...ending, durationMs}
-  try {
-    const said: AfterOutcome | undefined =
+  const {abort} = supervision
+  const attempt = await supervise(
+    () =>
       result.status === 'ok'
-        ? await hooks.afterSuccess?.(call, result, signal)
-        : await hooks.afterFailure?.(call, result, signal)
-    if (said === undefined) return {ending}
-    return {ending: withContext({...ending, content: said.content ?? ending.content}, said.context), stop: said.stop}
-  } catch (error) {
-    onProblem(`a hook after ${call.tool} failed: ${messageOf(error)}`)
+        ? hooks.afterSuccess?.(call, result, abort.signal)
+        : hooks.afterFailure?.(call, result, abort.signal),
+    supervision,
+  )
+  if (attempt.type !== 'returned') {
+    const problem = attempt.type === 'threw' ? `failed: ${messageOf(attempt.error)}` : 'did not end'
+    onProblem(`a hook after ${call.tool} ${problem}`)
     return {ending}
   }
+  const {content = ending.content, context, stop}: AfterOutcome = attempt.value ?? {}
+  return {ending: {...ending, content}, context, stop}
 }
 
 /** What hooks add for the model comes after the result. */

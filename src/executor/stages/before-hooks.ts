@@ -1,11 +1,22 @@
 import {messageOf} from '../../errors/toolyard-error.ts'
 import type {BeforeOutcome, CallHooks, HookedCall} from '../../hooks/call-hooks.ts'
+import {type Supervision, supervise} from '../supervise.ts'
 
 /** Runs the hooks before a call. A hook that fails is a guard that did not say yes: the call is withheld. */
-export async function runBeforeHooks(hooks: CallHooks, call: HookedCall, signal: AbortSignal): Promise<BeforeOutcome> {
-  try {
-    return (await hooks.before?.(call, signal)) ?? {}
-  } catch (error) {
-    return {decision: {behavior: 'deny', source: 'hook', reason: `a hook before the call failed: ${messageOf(error)}`}}
+export async function runBeforeHooks(
+  hooks: CallHooks,
+  call: HookedCall,
+  supervision: Supervision,
+): Promise<BeforeOutcome> {
+  const attempt = await supervise(() => hooks.before?.(call, supervision.abort.signal), supervision)
+  switch (attempt.type) {
+    case 'returned':
+      return attempt.value ?? {}
+    case 'threw':
+      return withhold(`a hook before the call failed: ${messageOf(attempt.error)}`)
+    case 'abandoned':
+      return withhold('a hook before the call did not end')
   }
 }
+
+const withhold = (reason: string): BeforeOutcome => ({decision: {behavior: 'deny', source: 'hook', reason}})

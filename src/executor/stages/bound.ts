@@ -1,8 +1,10 @@
-import type {ContentBlock} from '@toolyard/sdk'
 import {text} from '@toolyard/sdk'
+import type {Ending} from './settle.ts'
 
 /** Fills an empty result: some models take an empty one for the end of their turn. */
-export function bound(toolName: string, content: readonly ContentBlock[]): readonly ContentBlock[] {
-  const empty = content.every((block) => block.type === 'text' && block.text.trim() === '')
-  return empty ? [text(`(${toolName} completed with no output)`)] : content
+export function bound(toolName: string, ending: Ending): Ending {
+  const empty = ending.content.every((block) => block.type === 'text' && block.text.trim() === '')
+  if (!empty) return ending
+  const filling = ending.status === 'ok' ? `(${toolName} completed with no output)` : ending.error.message
+  return {...ending, content: [text(filling)]}
 }

@@ -1,6 +1,7 @@
 import type {Effect, EffectContext, Tool} from '@toolyard/sdk'
 import {messageOf} from '../../errors/toolyard-error.ts'
 import {type Classification, classify, isShellCall} from '../classification.ts'
+import {askAtOnce} from '../thenable.ts'
 
 /**
  * Asks a tool what a call is about to touch, and whether it may run beside others. A throw, a nonsensical answer or no
@@ -18,7 +19,7 @@ export function declareEffects(tool: Tool, input: unknown, ctx: EffectContext, o
 function askEffects(tool: Tool, input: unknown, ctx: EffectContext): readonly Effect[] {
   if (tool.effects === undefined) return [{kind: 'unknown', reason: `${tool.name} does not declare its effects`}]
   try {
-    const effects: unknown = tool.effects(input, ctx)
+    const effects = askAtOnce(() => tool.effects?.(input, ctx))
     if (Array.isArray(effects) && effects.every(isEffect)) return effects
     return [{kind: 'unknown', reason: `the effects that ${tool.name} declares are not a list of effects`}]
   } catch (error) {
@@ -29,7 +30,7 @@ function askEffects(tool: Tool, input: unknown, ctx: EffectContext): readonly Ef
 function askConcurrencySafe(tool: Tool, input: unknown): boolean | undefined {
   if (tool.isConcurrencySafe === undefined) return undefined
   try {
-    return tool.isConcurrencySafe(input) === true
+    return askAtOnce(() => tool.isConcurrencySafe?.(input)) === true
   } catch {
     // whatever it threw, it did not say yes
     return false

@@ -2,8 +2,9 @@ import type {Decision, EffectContext, PermissionOpinion, Tool} from '@toolyard/s
 import {messageOf} from '../../errors/toolyard-error.ts'
 import type {Answer, Approver, Question} from '../../permissions/approver.ts'
 import type {GateRequest, Verdict} from '../../permissions/gate.ts'
-import type {CallAbort} from '../call-abort.ts'
 import {type Failure, failure} from '../failure.ts'
+import {type Supervision, supervise} from '../supervise.ts'
+import {askAtOnce} from '../thenable.ts'
 
 export interface PermitRequest extends GateRequest {
   readonly id: string
@@ -16,7 +17,7 @@ export interface PermitServices {
   readonly approver: Approver | undefined
   /** Told before someone is asked. */
   readonly onAsk: (decision: Decision) => void
-  readonly abort: CallAbort
+  readonly supervision: Supervision
 }
 
 export type Permit =
@@ -38,27 +39,35 @@ export async function permit(request: PermitRequest, services: PermitServices): 
   }
 }
 
-/** The tool's own say at the gate. A check that fails has not said yes. */
+/** The tool's own say at the gate. A check that fails, or that nobody understands, has not said yes. */
 export function opinionOf(tool: Tool, input: unknown, ctx: EffectContext): PermissionOpinion | undefined {
   try {
-    return tool.checkPermissions?.(input, ctx)
+    const said = askAtOnce(() => tool.checkPermissions?.(input, ctx))
+    if (said === undefined || isOpinion(said)) return said
+    return {behavior: 'ask', reason: `the permission check of ${tool.name} said nothing that can be understood`}
   } catch (error) {
     return {behavior: 'ask', reason: `the permission check of ${tool.name} failed: ${messageOf(error)}`}
   }
+}
+
+function isOpinion(said: unknown): said is PermissionOpinion {
+  if (typeof said !== 'object' || said === null || !('behavior' in said && 'reason' in said)) return false
+  const {behavior, reason} = said
+  return (behavior === 'allow' || behavior === 'ask' || behavior === 'deny') && typeof reason === 'string'
 }
 
 async function ask(
   {id, tool, input, effects}: PermitRequest,
   decision: Decision,
   hint: string,
-  {approver, onAsk, abort}: PermitServices,
+  {approver, onAsk, supervision}: PermitServices,
 ): Promise<Permit> {
   if (approver === undefined) {
     const message = `Denied: ${decision.reason}, and there is nobody to ask.`
     return deny(decision, failure('denied', 'NOT_APPROVED', message, {hint}))
   }
   onAsk(decision)
-  const answer = await answerOf(approver, {id, tool, input, effects, decision}, abort.signal)
+  const answer = await answerOf(approver, {id, tool, input, effects, decision}, supervision)
   if (answer.behavior === 'allow') return allow(decision, answer.by, answer.reason ?? 'approved')
   const message = `Denied by ${answer.by}${answer.reason === undefined ? '' : `: ${answer.reason}`}`
   return deny(
@@ -68,12 +77,11 @@ async function ask(
 }
 
 /** An approver that fails has not approved. */
-async function answerOf(approver: Approver, question: Question, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await approver.ask(question, {signal})
-  } catch (error) {
-    return {behavior: 'deny', by: 'the approver', reason: `it failed: ${messageOf(error)}`}
-  }
+async function answerOf(approver: Approver, question: Question, supervision: Supervision): Promise<Answer> {
+  const attempt = await supervise(() => approver.ask(question, {signal: supervision.abort.signal}), supervision)
+  if (attempt.type === 'returned') return attempt.value
+  const reason = attempt.type === 'threw' ? `it failed: ${messageOf(attempt.error)}` : 'it did not answer'
+  return {behavior: 'deny', by: 'the approver', reason}
 }
 
 const allow = (asked: Decision, source: string, reason: string): Permit => ({
