@@ -76,7 +76,6 @@ export class Intake {
         this.#wait()
       }
       this.#work()
-      if (this.#closed) return
       await this.#listener.endTurn()
       this.#wait()
     }

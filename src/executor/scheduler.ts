@@ -55,7 +55,7 @@ export class Scheduler<T extends Scheduled> {
   /** The next call that may start now, which counts as executing from here on; `undefined` when all have to wait. */
   admit(): {readonly call: T; readonly batch: Batch} | undefined {
     const demoted = this.#demoted[0]
-    if (demoted !== undefined && !this.#isOvertaking(demoted)) {
+    if (demoted !== undefined && !this.#hasOvertaken(demoted)) {
       if (this.#executing.size > 0) return undefined
       this.#demoted.shift()
       this.#start(demoted, false)
@@ -123,8 +123,8 @@ export class Scheduler<T extends Scheduled> {
     return this.#executing.size === 0 || shared ? this.#queue.shift() : undefined
   }
 
-  /** Whether a call waits that came before this one. */
-  #isOvertaking({index}: T): boolean {
+  /** Whether a call still waits that came before this one. */
+  #hasOvertaken({index}: T): boolean {
     const first = this.#queue.peek()
     return first !== undefined && first.index < index
   }
