@@ -12,5 +12,5 @@ process.getBuiltinModule('node:module').enableCompileCache?.()
 process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1')
 // oclif warns at every start that it does not compile linked plugins, which are built already
 process.env.OCLIF_DISABLE_LINKED_ESM_WARNING = process.env.OCLIF_DISABLE_LINKED_ESM_WARNING || '1'
-const {main} = await import('../dist/cli/main.js')
+const {main} = await import('../dist/bundle/cli/main.js')
 process.exit(await main(process.argv.slice(2), import.meta.url))

@@ -3,8 +3,7 @@ import {basename, dirname, join, resolve} from 'node:path'
 import {messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
 import {packageNameProblem, unscoped} from './package-name.ts'
 
-const HOST = join(import.meta.dirname, '../..')
-const TEMPLATE = join(HOST, 'templates/plugin')
+const TEMPLATE = 'templates/plugin'
 
 /** npm leaves a .gitignore out of a package, and tools take any package.json in it for a package of its own. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {gitignore: '.gitignore', 'package.template.json': 'package.json'}
@@ -16,14 +15,21 @@ export interface CreatedPlugin {
   readonly tool: string
 }
 
+export interface NewPlugin {
+  /** Its name on npm. */
+  readonly name: string
+  /** The folder to write, new or empty. Default: the name without its scope, in the current folder. */
+  readonly dir?: string | undefined
+  /** The folder of toolyard's own package. */
+  readonly hostRoot: string
+}
+
 /**
  * Writes a plugin with one tool, its test and its build.
  *
- * @param name its name on npm
- * @param dir the folder to write, new or empty; default: the name without its scope, in the current folder
  * @throws ToolyardError TEMPLATE_FAILED; nothing has been overwritten then
  */
-export async function createPlugin(name: string, dir: string = unscoped(name)): Promise<CreatedPlugin> {
+export async function createPlugin({name, dir = unscoped(name), hostRoot}: NewPlugin): Promise<CreatedPlugin> {
   const problem = packageNameProblem(name)
   if (problem !== undefined) {
     throw new ToolyardError('TEMPLATE_FAILED', `${JSON.stringify(name)} ${problem}: npm would not take it.`, {
@@ -34,13 +40,16 @@ export async function createPlugin(name: string, dir: string = unscoped(name)): 
   const tool = toolName(name)
   try {
     await claim(folder)
-    const files = await readdir(TEMPLATE, {recursive: true, withFileTypes: true})
+    const template = join(hostRoot, TEMPLATE)
+    const files = await readdir(template, {recursive: true, withFileTypes: true})
     for (const file of files.filter((entry) => entry.isFile())) {
       const source = join(file.parentPath, file.name)
       const text = (await readFile(source, 'utf8')).replaceAll('PLUGIN_NAME', name).replaceAll('TOOL_NAME', tool)
-      const target = join(folder, dirname(source.slice(TEMPLATE.length)), WRITTEN_AS[file.name] ?? file.name)
+      const target = join(folder, dirname(source.slice(template.length)), WRITTEN_AS[file.name] ?? file.name)
       await mkdir(dirname(target), {recursive: true})
-      await writeFile(target, basename(target) === 'package.json' ? await withVersions(text) : text, {flag: 'wx'})
+      await writeFile(target, basename(target) === 'package.json' ? await withVersions(text, hostRoot) : text, {
+        flag: 'wx',
+      })
     }
   } catch (error) {
     if (ToolyardError.is(error) || systemCode(error) === undefined) throw error
@@ -66,8 +75,8 @@ interface Versions {
 }
 
 /** A new plugin asks for what this toolyard itself is built with. */
-async function withVersions(template: string): Promise<string> {
-  const host: Versions = JSON.parse(await readFile(join(HOST, 'package.json'), 'utf8'))
+async function withVersions(template: string, hostRoot: string): Promise<string> {
+  const host: Versions = JSON.parse(await readFile(join(hostRoot, 'package.json'), 'utf8'))
   const versions = {...host.devDependencies, ...host.dependencies}
   const plugin: Versions = JSON.parse(template)
   for (const wanted of [plugin.dependencies, plugin.devDependencies]) {

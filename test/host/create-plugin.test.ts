@@ -10,7 +10,10 @@ const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8')
 test('a new plugin has a tool of its own name, and asks for the versions that toolyard is built with', async () => {
   await using project = await createProject()
   const folder = join(project.path, 'new/word-count')
-  expect(await createPlugin('@you/word-count', folder)).toEqual({folder, tool: 'WordCount'})
+  expect(await createPlugin({name: '@you/word-count', dir: folder, hostRoot: ROOT})).toEqual({
+    folder,
+    tool: 'WordCount',
+  })
   const {dependencies, devDependencies} = await readJson(join(ROOT, 'package.json'))
   expect(await readJson(join(folder, 'package.json'))).toMatchObject({
     name: '@you/word-count',
@@ -31,7 +34,7 @@ test('a new plugin has a tool of its own name, and asks for the versions that to
 
 test('nothing of the template is left unfilled', async () => {
   await using project = await createProject()
-  const {folder} = await createPlugin('word-count', join(project.path, 'word-count'))
+  const {folder} = await createPlugin({name: 'word-count', dir: join(project.path, 'word-count'), hostRoot: ROOT})
   const files = await readdir(folder, {recursive: true, withFileTypes: true})
   for (const file of files.filter((entry) => entry.isFile())) {
     expect(await readFile(join(file.parentPath, file.name), 'utf8')).not.toMatch(/PLUGIN_NAME|TOOL_NAME|SAME_AS/)
@@ -42,7 +45,7 @@ test('a folder that holds anything, or is a file, is left as it is', async () =>
   await using project = await createProject()
   const kept = await project.write('full/kept.txt', 'kept')
   for (const folder of ['full', 'full/kept.txt', 'full/kept.txt/below']) {
-    const created = createPlugin('word-count', join(project.path, folder))
+    const created = createPlugin({name: 'word-count', dir: join(project.path, folder), hostRoot: ROOT})
     await expect(created).rejects.toMatchObject({code: 'TEMPLATE_FAILED', hint: expect.stringContaining('--dir')})
   }
   expect(await readFile(kept, 'utf8')).toBe('kept')
@@ -68,7 +71,9 @@ const REFUSED = [
 
 test.for(REFUSED)('%j is no name for a package', async (name) => {
   await using project = await createProject()
-  await expect(createPlugin(name, join(project.path, 'x'))).rejects.toMatchObject({code: 'TEMPLATE_FAILED'})
+  await expect(createPlugin({name, dir: join(project.path, 'x'), hostRoot: ROOT})).rejects.toMatchObject({
+    code: 'TEMPLATE_FAILED',
+  })
   expect(await readdir(project.path)).toEqual([])
 })
 
@@ -80,5 +85,5 @@ test.for([
   ['a'.repeat(100), `A${'a'.repeat(63)}`],
 ] as const)('the tool of %s is %s', async ([name, tool]) => {
   await using project = await createProject()
-  expect(await createPlugin(name, join(project.path, 'x'))).toMatchObject({tool})
+  expect(await createPlugin({name, dir: join(project.path, 'x'), hostRoot: ROOT})).toMatchObject({tool})
 })

@@ -22,7 +22,7 @@ export default class CreatePlugin extends BaseCommand {
 
   async run(): Promise<void> {
     const {args, flags} = await this.parse(CreatePlugin)
-    const {folder, tool} = await createPlugin(args.name, flags.dir)
+    const {folder, tool} = await createPlugin({name: args.name, dir: flags.dir, hostRoot: this.config.root})
     await this.print(folder)
     this.logToStderr(`Written, with one tool: ${tool}. In that folder, run:
   npm install
