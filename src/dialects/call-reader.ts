@@ -39,17 +39,16 @@ export interface Item {
 
 /** Reads the calls of one source, line by line, as they are asked for, and knows each one's turn. */
 export class CallReader {
-  readonly #batches: AsyncIterator<readonly Line[]>
+  readonly #batches: AsyncIterator<Iterable<Line>>
   readonly #readText: TextReader
   readonly #file: string
   readonly #run: RunState
   #turn: OpenTurn
-  #lines: readonly Line[] = []
-  #nextLine = 0
+  #lines: Iterator<Line> = [].values()
   #items: readonly Item[] = []
   #nextItem = 0
 
-  constructor(batches: AsyncIterator<readonly Line[]>, readText: TextReader, file: string, run: RunState) {
+  constructor(batches: AsyncIterator<Iterable<Line>>, readText: TextReader, file: string, run: RunState) {
     this.#batches = batches
     this.#readText = readText
     this.#file = file
@@ -60,10 +59,9 @@ export class CallReader {
   /** The next item; `undefined` when none can be had without reading `more`. The same until it is taken. */
   ready(): Item | undefined {
     while (this.#nextItem === this.#items.length) {
-      const line = this.#lines[this.#nextLine]
-      if (line === undefined) return undefined
-      this.#nextLine++
-      this.#items = this.#itemsOf(line)
+      const line = this.#lines.next()
+      if (line.done) return undefined
+      this.#items = this.#itemsOf(line.value)
       this.#nextItem = 0
     }
     return this.#items[this.#nextItem]
@@ -77,8 +75,7 @@ export class CallReader {
   async more(): Promise<boolean> {
     const next = await this.#batches.next()
     if (next.done) return false
-    this.#lines = next.value
-    this.#nextLine = 0
+    this.#lines = next.value[Symbol.iterator]()
     return true
   }
 

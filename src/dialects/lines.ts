@@ -30,23 +30,22 @@ export interface LineOptions {
 
 /**
  * Splits bytes into lines, as soon as each is complete. Lines end in LF or CR LF; the last one need not. Blank lines
- * and a byte order mark are left out. Each array holds the lines that one chunk completed.
+ * and a byte order mark are left out. What is yielded are the lines that one chunk completed, each read when it is asked
+ * for: take them all before the next.
  *
  * @throws the source's error, or the signal's reason once it is aborted
  */
 export async function* readLines(
   source: AsyncIterable<Uint8Array>,
   {maxLineBytes = MAX_LINE_BYTES, signal}: LineOptions = {},
-): AsyncGenerator<readonly Line[], void, void> {
+): AsyncGenerator<Iterable<Line>, void, void> {
   const splitter = new LineSplitter(maxLineBytes)
   for await (const chunk of abortable(source, signal)) {
     for (let start = 0; start < chunk.length; start += WINDOW) {
-      const lines = splitter.push(chunk.subarray(start, start + WINDOW))
-      if (lines.length > 0) yield lines
+      yield splitter.push(chunk.subarray(start, start + WINDOW))
     }
   }
-  const rest = splitter.end()
-  if (rest.length > 0) yield rest
+  yield splitter.end()
 }
 
 /** Bytes split at a time, so that one huge chunk does not become all of its lines at once. */
@@ -68,29 +67,26 @@ class LineSplitter {
     this.#limit = limit
   }
 
-  push(chunk: Uint8Array): Line[] {
+  *push(chunk: Uint8Array): Generator<Line, void> {
     const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    const lines: Line[] = []
     let end = buffer.indexOf(LF)
     if (end !== -1) {
-      this.#finish(buffer.subarray(0, end), lines)
+      yield* this.#finish(buffer.subarray(0, end))
       const last = buffer.lastIndexOf(LF)
       // one check for all the lines is much cheaper than one each
       const wellFormed = isUtf8(buffer.subarray(end, last))
       while (end < last) {
         const start = end + 1
         end = buffer.indexOf(LF, start)
-        this.#read(buffer, start, end, wellFormed, lines)
+        const line = this.#read(buffer, start, end, wellFormed)
+        if (line !== undefined) yield line
       }
     }
     this.#keep(buffer.subarray(end + 1))
-    return lines
   }
 
-  end(): Line[] {
-    const lines: Line[] = []
-    if (this.#pendingBytes > 0) this.#finish(Buffer.alloc(0), lines)
-    return lines
+  *end(): Generator<Line, void> {
+    if (this.#pendingBytes > 0) yield* this.#finish(Buffer.alloc(0))
   }
 
   /** Copies, because whoever filled the chunk may use it again. */
@@ -105,32 +101,28 @@ class LineSplitter {
     this.#pendingBytes = bytes
   }
 
-  #finish(end: Buffer, lines: Line[]): void {
+  *#finish(end: Buffer): Generator<Line, void> {
+    let line: Line | undefined
     if (this.#pendingBytes === 0) {
-      this.#read(end, 0, end.length, false, lines)
-      return
+      line = this.#read(end, 0, end.length, false)
+    } else {
+      this.#keep(end)
+      line = this.#read(this.#pending, 0, this.#pendingBytes, false)
+      this.#pendingBytes = 0
+      if (this.#pending.length > WINDOW) this.#pending = Buffer.alloc(0)
     }
-    this.#keep(end)
-    this.#read(this.#pending, 0, this.#pendingBytes, false, lines)
-    this.#pendingBytes = 0
-    if (this.#pending.length > WINDOW) this.#pending = Buffer.alloc(0)
+    if (line !== undefined) yield line
   }
 
-  #read(buffer: Buffer, start: number, end: number, wellFormed: boolean, lines: Line[]): void {
+  #read(buffer: Buffer, start: number, end: number, wellFormed: boolean): Line | undefined {
     const number = ++this.#number
     const bytes = end - start
-    if (bytes > this.#limit) {
-      lines.push({number, bytes, broken: 'LINE_TOO_LONG'})
-      return
-    }
+    if (bytes > this.#limit) return {number, bytes, broken: 'LINE_TOO_LONG'}
     const from = number === 1 ? afterByteOrderMark(buffer, start, end) : start
-    if (isBlank(buffer, from, end)) return
-    if (!wellFormed && !isUtf8(buffer.subarray(from, end))) {
-      lines.push({number, bytes, broken: 'BAD_ENCODING'})
-      return
-    }
+    if (isBlank(buffer, from, end)) return undefined
+    if (!wellFormed && !isUtf8(buffer.subarray(from, end))) return {number, bytes, broken: 'BAD_ENCODING'}
     const to = buffer[end - 1] === CR ? end - 1 : end
-    lines.push({number, bytes, text: buffer.toString('utf8', from, to)})
+    return {number, bytes, text: buffer.toString('utf8', from, to)}
   }
 }
 

@@ -22,7 +22,12 @@ export type ExecutorEvent =
   /** The tool failed in a passing way and is tried again in `delayMs`. */
   | {readonly type: 'call_retried'; readonly index: number; readonly attempt: number; readonly delayMs: number}
   /** The call has ended. Calls settle in any order. */
-  | {readonly type: 'call_settled'; readonly index: number; readonly outcome: Outcome}
+  | {
+      readonly type: 'call_settled'
+      readonly index: number
+      readonly call: CallLine | InvalidCall
+      readonly outcome: Outcome
+    }
   /** The outcome in its turn: one for each call, in call order. */
   | {readonly type: 'result'; readonly outcome: Outcome}
   /** Whether an interrupt would end all that executes at once. */

@@ -10,7 +10,7 @@ export interface IntakeListener {
   endTurn(): Promise<void>
 }
 
-/** How long the input of a run that was ended is still waited for, in all and for each call, in milliseconds. */
+/** How long the input of a run that was ended is still read, in all, and waited for at a time, in milliseconds. */
 const DRAIN_MS = 2000
 const DRAIN_IDLE_MS = 100
 
@@ -21,9 +21,8 @@ export class Intake {
   #closed = false
   /** The input is waited for, not the listener. */
   #waiting = false
-  /** What is left of `DRAIN_MS`, once the run was ended. */
-  #patience: number | undefined
-  #waitingSince = 0
+  /** When reading ends, once the run was ended. */
+  #deadline: number | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(listener: IntakeListener) {
@@ -44,12 +43,12 @@ export class Intake {
   }
 
   /**
-   * Takes what has been written into the input already, so that it is settled too, and waits for no more. Only the time
-   * counts in which the input is waited for: a turn may take long to end, and the next one is there.
+   * Takes what has been written into the input already, so that it is settled too, and waits for no more. The time does
+   * not count in which the listener is waited for: a turn may take long to end, and the next one is there.
    */
   finishSoon(): void {
-    if (this.#closed || this.#patience !== undefined) return
-    this.#patience = DRAIN_MS
+    if (this.#closed || this.#deadline !== undefined) return
+    this.#deadline = performance.now() + DRAIN_MS
     if (this.#waiting) this.#wait()
   }
 
@@ -66,37 +65,60 @@ export class Intake {
       if (this.#closed) return
       this.#listener.startTurn(turn.id)
       this.#wait()
-      for await (const line of turn.calls) {
-        this.#work()
-        if (this.#closed) return
-        const room = this.#listener.room()
-        if (room !== undefined) await room
-        const taken = this.#listener.accept(line)
-        if (taken !== undefined) await taken
-        this.#wait()
+      // calls that are all there need no promise each
+      if (Symbol.asyncIterator in turn.calls) {
+        for await (const line of turn.calls) {
+          const taken = this.#take(line)
+          if (taken !== undefined) await taken
+          if (this.#closed) return
+        }
+      } else {
+        for (const line of turn.calls) {
+          const taken = this.#take(line)
+          if (taken !== undefined) await taken
+          if (this.#closed) return
+        }
       }
       this.#work()
-      await this.#listener.endTurn()
+      if (this.#closed) return
+      await this.#serve(this.#listener.endTurn())
       this.#wait()
     }
+  }
+
+  /** Hands a call on when there is room for it; `undefined` when that has been done. */
+  #take(line: CallLine | InvalidCall): Promise<void> | undefined {
+    this.#work()
+    if (this.#closed) return undefined
+    const room = this.#listener.room()
+    const taken = room === undefined ? this.#listener.accept(line) : room.then(() => this.#listener.accept(line))
+    if (taken !== undefined) return this.#serve(taken).then(() => this.#wait())
+    this.#wait()
+    return undefined
   }
 
   /** The input is waited for from now on. */
   #wait(): void {
     this.#waiting = true
-    if (this.#patience === undefined || this.#closed) return
-    this.#waitingSince = performance.now()
-    this.#timer = setTimeout(() => this.giveUp(), Math.min(this.#patience, DRAIN_IDLE_MS))
+    if (this.#deadline === undefined || this.#closed) return
+    const left = this.#deadline - performance.now()
+    this.#timer = setTimeout(() => this.giveUp(), Math.min(left, DRAIN_IDLE_MS))
   }
 
   /** The input has given something, which is taken care of before it is waited for again. */
   #work(): void {
     this.#waiting = false
-    if (this.#patience === undefined) return
+    if (this.#deadline === undefined) return
     clearTimeout(this.#timer)
-    this.#patience -= performance.now() - this.#waitingSince
     // an input that never lets a timer run out is given up all the same
-    if (this.#patience <= 0) this.giveUp()
+    if (performance.now() >= this.#deadline) this.giveUp()
+  }
+
+  /** Waits for the listener, outside of the time that the input has. */
+  async #serve(listening: Promise<void>): Promise<void> {
+    const since = performance.now()
+    await listening
+    if (this.#deadline !== undefined) this.#deadline += performance.now() - Math.max(since, this.#deadline - DRAIN_MS)
   }
 
   #close(): void {

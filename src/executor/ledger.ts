@@ -63,7 +63,7 @@ export class Ledger {
         ? settleInvalid(call, ending, meta)
         : settle(call as CallLine, ending, meta)
     job.step({type: 'settle', outcome})
-    this.#events.push({type: 'call_settled', index, outcome})
+    this.#events.push({type: 'call_settled', index, call, outcome})
     if (ending.status === 'denied' && decision !== undefined) {
       this.denials.add({index, id: call.id ?? '', tool: outcome.tool ?? '', code: ending.error.code, decision})
     }

@@ -32,7 +32,7 @@ function parseFor(call: CallLine, resolved: ResolvedTool | Failure, parser: Pars
 }
 
 const join = (resolved: ResolvedTool, parsed: ParsedCall | Failure): PreparedCall | Failure =>
-  isFailure(parsed) ? parsed : {...resolved, ...parsed}
+  isFailure(parsed) ? parsed : {entry: resolved.entry, tool: resolved.tool, input: parsed.input}
 
 /** What a call may look at before it runs, with its own cwd and env; a failure when its env is not allowed. */
 export function contextOf(call: CallLine, base: EffectContext): EffectContext | Failure {

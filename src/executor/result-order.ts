@@ -3,7 +3,9 @@
  * turn of its own are held until the turn ends.
  */
 export class ResultOrder<T extends object> {
-  readonly #settled = new Map<number, T>()
+  /** By their place after `first`. No `Map`: see `Few`. */
+  #settled: (T | undefined)[] = []
+  #first = 0
   readonly #release: (call: T) => void
   #next = 0
   #hold = false
@@ -17,7 +19,7 @@ export class ResultOrder<T extends object> {
   }
 
   settle(index: number, call: T): void {
-    this.#settled.set(index, call)
+    this.#settled[index - this.#first] = call
     if (!this.#hold) this.#flush()
   }
 
@@ -26,9 +28,16 @@ export class ResultOrder<T extends object> {
   }
 
   #flush(): void {
-    for (let call = this.#settled.get(this.#next); call; call = this.#settled.get(this.#next)) {
-      this.#settled.delete(this.#next++)
+    for (let call = this.#settled[this.#next]; call; call = this.#settled[this.#next]) {
+      this.#settled[this.#next++] = undefined
       this.#release(call)
     }
+    if (this.#next < COMPACT_AT) return
+    this.#settled = this.#settled.slice(this.#next)
+    this.#first += this.#next
+    this.#next = 0
   }
 }
+
+/** Places that have been left are given up when there are this many. */
+const COMPACT_AT = 1024

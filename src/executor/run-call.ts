@@ -1,5 +1,5 @@
 import type {ContextChange, Decision, Denial, EffectContext, FileCache} from '@toolyard/sdk'
-import type {HookedCall} from '../hooks/call-hooks.ts'
+import type {CallHooks, HookedCall} from '../hooks/call-hooks.ts'
 import type {GateRequest} from '../permissions/gate.ts'
 import {createGuardedFiles} from '../permissions/guarded-files.ts'
 import {CallContext} from './call-context.ts'
@@ -60,7 +60,8 @@ export async function runCall(job: Job, services: CallServices): Promise<Walked>
   if (isFailure(job.prepared) || 'invalid' in job.call) return notInvoked(job, job.prepared as Ending)
   const ctx = contextOf(job.call, services.context())
   if (isFailure(ctx)) return notInvoked(job, ctx)
-  const ready = await makeReady(job, job.prepared, ctx, services)
+  const {prepared} = job
+  const ready = hasChecks(prepared, services) ? await makeReady(job, prepared, ctx, services) : prepared
   if (isFailure(ready)) return notInvoked(job, ready)
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
@@ -69,7 +70,8 @@ export async function runCall(job: Job, services: CallServices): Promise<Walked>
   job.step({type: 'reclassify', classification})
 
   const request = gateRequest(job, ready, ctx)
-  const permitted = await ask(job, request, services)
+  const asked = ask(job, request, services)
+  const permitted = asked instanceof Promise ? await asked : asked
   // what was answered to a question that nobody waits for any more decides nothing
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
   job.decision = permitted.decision
@@ -87,6 +89,10 @@ function notInvoked({hooked}: Job, ending: Ending): EndedCall {
     stop: hooked?.stop,
   }
 }
+
+/** Most calls have nothing to wait for here. */
+const hasChecks = ({tool}: PreparedCall, {settings: {hooks}}: CallServices) =>
+  tool.validate !== undefined || hooks?.before !== undefined
 
 /** The tool's own check and the before-hooks; a hook's input is parsed and checked again. */
 async function makeReady(
@@ -132,7 +138,7 @@ function gateRequest(job: Job, {tool, entry, input}: PreparedCall, ctx: EffectCo
   }
 }
 
-function ask(job: Job, request: GateRequest, services: CallServices): Promise<Permit> {
+function ask(job: Job, request: GateRequest, services: CallServices): Permit | Promise<Permit> {
   const {settings, confirmed, emit} = services
   return permit(
     {...request, id: job.call.id ?? '', confirmed},
@@ -180,7 +186,11 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
   const {context} = ending
   const mapped: Ending = isFailure(ending) ? ending : {status: 'ok', content: ending.content, data: ending.data}
   if (mapped.status === 'denied') job.decision = withheld(mapped)
-  const after = await runHooksAfter(job, ready, permitted.ctx, {ending: mapped, durationMs}, services)
+  const {hooks} = settings
+  const after: AfterHooks =
+    hooks?.afterSuccess === undefined && hooks?.afterFailure === undefined
+      ? {ending: mapped}
+      : await runHooksAfter(job, ready, permitted.ctx, {ending: mapped, durationMs, hooks}, services)
   const shown = withContext(bound(tool.name, after.ending), job.hooked?.context)
   return {
     type: 'ended',
@@ -201,11 +211,9 @@ async function runHooksAfter(
   job: Job,
   ready: PreparedCall,
   ctx: EffectContext,
-  {ending, durationMs}: {ending: Ending; durationMs: number},
+  {ending, durationMs, hooks}: {ending: Ending; durationMs: number; hooks: CallHooks},
   services: CallServices,
 ): Promise<AfterHooks> {
-  const {hooks} = services.settings
-  if (hooks?.afterSuccess === undefined && hooks?.afterFailure === undefined) return {ending}
   return runAfterHooks(hooks, hookedCall(job, ready, ctx), ending, {
     durationMs,
     supervision: supervisionOf(job, services),

@@ -15,6 +15,7 @@ import {type Classification, unknownClassification} from './classification.ts'
 import type {CrashGuard} from './crash-guard.ts'
 import {EventQueue} from './event-queue.ts'
 import {type Failure, failure, invalidLine} from './failure.ts'
+import {Few} from './few.ts'
 import {Intake, type IntakeListener} from './intake.ts'
 import {Job, type Prepared} from './job.ts'
 import {Ledger} from './ledger.ts'
@@ -44,7 +45,7 @@ export class Run implements IntakeListener {
     (event) => this.events.push(event),
     (change) => this.#changeContext(change),
   )
-  readonly #executing = new Map<Job, Batch>()
+  readonly #executing = new Few<Job, Batch>()
   readonly #shared: Shared
   readonly #services: CallServices
   readonly #scheduler: Scheduler<Job>
@@ -98,7 +99,7 @@ export class Run implements IntakeListener {
    */
   stop(reason: StopReason, cancel: 'none' | 'interruptible' | 'all'): void {
     this.#stopped ??= reason
-    for (const job of this.#executing.keys()) {
+    for (const job of [...this.#executing.keys()]) {
       const canceled = cancel === 'all' || (cancel === 'interruptible' && job.interruptible)
       if (canceled || job.invokedAt === undefined) job.abort.abort(reason)
     }
@@ -177,7 +178,7 @@ export class Run implements IntakeListener {
   #begin(job: Job, batch: Batch): void {
     this.#shared.slots.take()
     job.step({type: 'admit', batch: batch.number})
-    this.#executing.set(job, batch)
+    this.#executing.add(job, batch)
     this.#batches.start(batch)
     runCall(job, this.#services).then(
       (walked) => (walked.type === 'ended' ? this.#end(job, walked) : this.#demote(job, walked.classification)),
@@ -231,7 +232,7 @@ export class Run implements IntakeListener {
     if (!startsCascade(job.classification, ending.status, cascade)) return
     const reason: StopReason = {code: 'SIBLING_FAILED', because: `${name} of the same turn failed`}
     this.#turn.failed ??= reason
-    for (const sibling of this.#executing.keys()) {
+    for (const sibling of [...this.#executing.keys()]) {
       if (isTaken(sibling.classification, cascade)) sibling.abort.abort(reason)
     }
     this.#skipSiblings(reason)
@@ -266,7 +267,7 @@ export class Run implements IntakeListener {
   }
 
   #tellInterruptible(): void {
-    const value = [...this.#executing.keys()].every((job) => job.interruptible)
+    const value = this.#executing.keys().every((job) => job.interruptible)
     if (value === this.#interruptible) return
     this.#interruptible = value
     this.events.push({type: 'interruptible', value})

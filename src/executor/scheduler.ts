@@ -3,6 +3,7 @@ import {Batches, isExclusive} from './batches.ts'
 import type {Classification} from './classification.ts'
 import {conflict, type Footprint, footprintOf} from './conflicts.ts'
 import {Deque} from './deque.ts'
+import {Few} from './few.ts'
 
 /** What the scheduler holds of a call. */
 export interface Scheduled {
@@ -29,7 +30,7 @@ export class Scheduler<T extends Scheduled> {
   readonly #queue = new Deque<T>()
   /** In call order, each to run alone. Nothing behind the first of them starts before it. */
   readonly #demoted: T[] = []
-  readonly #executing = new Map<T, boolean>()
+  readonly #executing = new Few<T, boolean>()
   #unsafe = 0
   readonly #footprints = new WeakMap<Classification, Footprint>()
 
@@ -80,7 +81,7 @@ export class Scheduler<T extends Scheduled> {
     if (this.#executing.get(call) === false) return true
     if (isExclusive(classification, this.#schedule)) return false
     const fitsBeside = (other: T) => other === call || this.#compatible(classification, other.classification)
-    if (![...this.#executing.keys()].every(fitsBeside)) return false
+    if (!this.#executing.keys().every(fitsBeside)) return false
     // only with `effects` does anything wait that came before a call that executes
     return this.#schedule !== 'effects' || this.#queue.leading(({index}) => index < call.index).every(fitsBeside)
   }
@@ -135,12 +136,13 @@ export class Scheduler<T extends Scheduled> {
     return this.#queue.takeFirst((call, earlier) => {
       if (barrier !== undefined && call.index > barrier.index) return false
       const unrelated = (other: T) => this.#compatible(call.classification, other.classification)
-      return [...this.#executing.keys()].every(unrelated) && earlier.every(unrelated)
+      return this.#executing.keys().every(unrelated) && earlier.every(unrelated)
     }, LOOKAHEAD)
   }
 
   #compatible(a: Classification, b: Classification): boolean {
     if (isExclusive(a, this.#schedule) || isExclusive(b, this.#schedule)) return false
+    if (a.concurrencySafe && b.concurrencySafe) return true
     return !conflict(this.#footprint(a), this.#footprint(b))
   }
 
@@ -153,7 +155,7 @@ export class Scheduler<T extends Scheduled> {
   }
 
   #start(call: T, concurrent: boolean): void {
-    this.#executing.set(call, concurrent)
+    this.#executing.add(call, concurrent)
     if (!concurrent) this.#unsafe++
   }
 }

@@ -26,8 +26,8 @@ export function findCoverage(call: JudgedCall): Coverage {
   const {request, opinion} = call
   if (opinion?.behavior === 'allow')
     return {covered: true, by: {source: `tool ${request.tool}`, reason: opinion.reason}}
-  const parts = request.effects.length === 0 ? [undefined] : request.effects
-  const covers = parts.map((effect) => findCover(call, effect))
+  if (request.effects.length === 0) return {covered: true, by: findCover(call, undefined) ?? NOTHING}
+  const covers = request.effects.map((effect) => findCover(call, effect))
   const uncovered = request.effects.filter((_, index) => covers[index] === undefined)
   if (uncovered.length > 0) return {covered: false, effects: uncovered}
   // what someone decided says more than what needed no decision

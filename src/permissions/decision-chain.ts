@@ -26,7 +26,7 @@ export class Gate {
 
   decide(request: GateRequest): Verdict {
     const call = new JudgedCall(request, this.policy)
-    this.#scopes.set(request, scopeOf(call))
+    if (request.effects.length > 0) this.#scopes.set(request, scopeOf(call))
     const refusal = findRefusal(call)
     if (refusal !== undefined) return refusal
     const firm = findFirmQuestion(call)
@@ -56,6 +56,8 @@ export class Gate {
    * @throws TypeError when it never was
    */
   writeScopeOf(request: GateRequest): WriteScope {
+    // most calls touch nothing, and an entry for each would cost more than the decision
+    if (request.effects.length === 0) return () => false
     const scope = this.#scopes.get(request)
     if (scope === undefined) throw new TypeError('The gate has not decided about this request.')
     return scope

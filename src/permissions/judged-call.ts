@@ -22,7 +22,8 @@ export class JudgedCall {
     const writes = request.effects.flatMap((effect) =>
       effect.kind === 'path' && effect.access !== 'read' ? effect : [],
     )
-    this.writes = new Map(writes.map((effect) => [effect, check(effect, request.cwd, policy)]))
+    this.writes =
+      writes.length === 0 ? NO_WRITES : new Map(writes.map((effect) => [effect, check(effect, request.cwd, policy)]))
   }
 
   /** The tool's own say. A check that throws says nothing that could let the call through. */
@@ -44,6 +45,8 @@ export class JudgedCall {
     return realPath !== undefined && this.policy.inWorkspace(realPath)
   }
 }
+
+const NO_WRITES: JudgedCall['writes'] = new Map()
 
 function check({path, recursive}: PathEffect, cwd: string, {findProtected}: Policy): WriteCheck {
   return recursive ? checkRecursiveWrite(path, cwd, findProtected) : checkWrite(path, cwd, findProtected)

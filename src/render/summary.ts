@@ -65,7 +65,6 @@ type Counts = {-readonly [K in keyof ToolCount]: ToolCount[K]}
 /** Collects the summary of a run from its events. */
 export class SummaryCollector {
   readonly #startedAt = performance.now()
-  readonly #open = new Map<number, CallLine | InvalidCall>()
   readonly #ended = {ok: 0, failed: 0, denied: 0}
   readonly #byStatus: Partial<Record<Status, number>> = {}
   readonly #byTool = new Map<string, Counts>()
@@ -77,15 +76,11 @@ export class SummaryCollector {
 
   handle(event: ExecutorEvent): void {
     switch (event.type) {
-      case 'call_queued':
-        this.#open.set(event.index, event.call)
-        break
       case 'batch_started':
         this.#batches += 1
         break
       case 'call_settled':
-        this.#settle(event.outcome)
-        this.#open.delete(event.index)
+        this.#settle(event.outcome, event.call)
         break
     }
   }
@@ -114,7 +109,7 @@ export class SummaryCollector {
     }
   }
 
-  #settle(outcome: Outcome): void {
+  #settle(outcome: Outcome, call: CallLine | InvalidCall): void {
     const ending = endingOf(outcome.status)
     this.#ended[ending] += 1
     this.#byStatus[outcome.status] = (this.#byStatus[outcome.status] ?? 0) + 1
@@ -129,8 +124,8 @@ export class SummaryCollector {
       this.#skipped[code] = (this.#skipped[code] ?? 0) + 1
     } else if (outcome.status === 'denied') {
       if (this.#denials.length < LISTED_PROBLEMS)
-        this.#denials.push({...this.#problem(outcome), ...decisionOf(outcome)})
-    } else if (this.#failures.length < LISTED_PROBLEMS) this.#failures.push(this.#problem(outcome))
+        this.#denials.push({...problemOf(outcome, call), ...decisionOf(outcome)})
+    } else if (this.#failures.length < LISTED_PROBLEMS) this.#failures.push(problemOf(outcome, call))
   }
 
   #countsOf(name: string | undefined): Counts | undefined {
@@ -146,19 +141,21 @@ export class SummaryCollector {
     this.#byTool.set(tool, counts)
     return counts
   }
+}
 
-  #problem({id, tool, status, error, meta}: Exclude<Outcome, OkOutcome>): Problem {
-    const call = this.#open.get(meta.index)
-    return {
-      index: meta.index,
-      id,
-      ...(tool === undefined ? {} : {tool}),
-      label: call === undefined ? safeLine(tool ?? '') : labelOf(call),
-      status,
-      code: error.code,
-      message: safeFirstLine(error.message),
-      ...(error.hint === undefined ? {} : {hint: safeLine(error.hint)}),
-    }
+function problemOf(
+  {id, tool, status, error, meta}: Exclude<Outcome, OkOutcome>,
+  call: CallLine | InvalidCall,
+): Problem {
+  return {
+    index: meta.index,
+    id,
+    ...(tool === undefined ? {} : {tool}),
+    label: labelOf(call),
+    status,
+    code: error.code,
+    message: safeFirstLine(error.message),
+    ...(error.hint === undefined ? {} : {hint: safeLine(error.hint)}),
   }
 }
 

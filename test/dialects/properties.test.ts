@@ -4,7 +4,7 @@ import type {Line} from '../../src/dialects/lines.ts'
 import {readLines} from '../../src/dialects/lines.ts'
 import {DIALECT_NAMES, FROM_NAMES} from '../../src/dialects/table.ts'
 import {readTurns} from '../../src/dialects/turns.ts'
-import {collect, sourceOf, toArray} from './reading.ts'
+import {allLines, collect, sourceOf} from './reading.ts'
 
 const fragment = fc.oneof(
   fc.constantFrom('\n', '\r\n', '\r', ' ', '\t', '\ufeff', 'é', '😀', '{', '}', '[', '"', ':', ',', 'null'),
@@ -46,7 +46,7 @@ function split(bytes: Buffer, cuts: readonly number[]): Buffer[] {
 }
 
 async function linesOf(chunks: readonly Buffer[]): Promise<Line[]> {
-  return (await toArray(readLines(sourceOf(chunks).open(), {maxLineBytes: 200}))).flat()
+  return allLines(readLines(sourceOf(chunks).open(), {maxLineBytes: 200}))
 }
 
 describe('whatever the input is', () => {

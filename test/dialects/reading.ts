@@ -1,4 +1,5 @@
 import type {CallLine, InvalidCall} from '@toolyard/sdk'
+import type {Line} from '../../src/dialects/lines.ts'
 import type {Source} from '../../src/dialects/source.ts'
 import {type ReadOptions, type ReadTurn, readTurns} from '../../src/dialects/turns.ts'
 
@@ -22,6 +23,13 @@ export async function toArray<T>(items: AsyncIterable<T>): Promise<T[]> {
   const array: T[] = []
   for await (const item of items) array.push(item)
   return array
+}
+
+/** All lines, each batch read to its end before the next is asked for. */
+export async function allLines(batches: AsyncIterable<Iterable<Line>>): Promise<Line[]> {
+  const lines: Line[] = []
+  for await (const batch of batches) lines.push(...batch)
+  return lines
 }
 
 export function jsonLines(...values: readonly unknown[]): string {

@@ -91,7 +91,7 @@ describe('the writes of a call', () => {
 
   it('need a decision', async () => {
     await using tree = await createTree()
-    expect(() => createGuardedFiles(tree.gate(), request(tree.ws))).toThrow(TypeError)
+    expect(() => createGuardedFiles(tree.gate(), request(tree.ws, {effects: [write('a')]}))).toThrow(TypeError)
   })
 
   it.runIf(process.platform === 'linux')(

@@ -85,7 +85,7 @@ function stepsOf(index: number, batch: number, call: PlannedCall | undefined): E
   return [
     ...(asked ? [{type: 'call_asked', index, decision} as const] : []),
     ...(status !== 'skipped' && (started || status === 'ok') ? invocation : []),
-    {type: 'call_settled', index, outcome},
+    {type: 'call_settled', index, call: callOf(index, call), outcome},
     {type: 'result', outcome},
   ]
 }
@@ -151,7 +151,7 @@ async function runMany(count: number, listeners: readonly Pick<Renderer, 'handle
     emit({type: 'call_queued', index, call})
     if (index === 0 || batch > 0) emit({type: 'batch_started', batch, concurrent: batch === 0})
     emit({type: 'call_started', index, batch, decision})
-    emit({type: 'call_settled', index, outcome})
+    emit({type: 'call_settled', index, call, outcome})
     emit({type: 'result', outcome})
     if (batch > 0 || index === count / 2) emit({type: 'batch_ended', batch})
     if (index % 10_000 === 0) await setImmediate()

@@ -12,7 +12,7 @@ export interface Failure {
 /** Makes the events of a run, and hands each to all that listen. */
 export class RunEvents {
   readonly #listeners: readonly {handle(event: ExecutorEvent): void}[]
-  readonly #calls = new Map<number, CallLine>()
+  readonly #calls = new Map<number, CallLine | InvalidCall>()
   #index = 0
   #batch = -1
 
@@ -30,6 +30,7 @@ export class RunEvents {
 
   queueLine(call: InvalidCall): number {
     const index = this.#index++
+    this.#calls.set(index, call)
     this.emit({type: 'call_queued', index, call})
     return index
   }
@@ -57,14 +58,15 @@ export class RunEvents {
 
   settle(index: number, durationMs = 12, failure?: Failure): void {
     const call = this.#calls.get(index)
+    if (call === undefined) throw new Error(`Call ${index} was not queued, or has ended.`)
     this.#calls.delete(index)
     const meta = {index, batch: this.#batch, durationMs, decision: failure?.decision ?? ALLOWED}
-    const common = {id: call?.id ?? '', tool: call?.tool ?? '', content: [], meta}
+    const common = {id: call.id ?? '', tool: call.tool ?? '', content: [], meta}
     const outcome =
       failure === undefined
         ? ({...common, status: 'ok'} as const)
         : {...common, status: failure.status, error: failure.error}
-    this.emit({type: 'call_settled', index, outcome})
+    this.emit({type: 'call_settled', index, call, outcome})
     this.emit({type: 'result', outcome})
   }
 

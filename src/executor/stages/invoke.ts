@@ -29,22 +29,26 @@ export interface Invoked {
 /** Calls the tool, under its clocks, as often as its retries allow. Never throws. */
 export async function invoke(invocation: Invocation): Promise<Invoked> {
   const {tool, abort, progress, onProgress, timeoutMs, idleTimeoutMs} = invocation
-  using deadlines = new Deadlines({timeoutMs, idleTimeoutMs, onExpire: (reason) => abort.abort(reason)})
-  for (let attempts = 1; ; attempts++) {
-    progress.open((update) => {
-      deadlines.touch()
-      onProgress(update)
-    })
-    const attempt = await tryOnce(invocation)
-    progress.close()
-    const ending = readAttempt(attempt, tool.name, abort.reason)
-    const delayMs = retryDelay(invocation, attempt, ending, attempts)
-    if (delayMs === undefined) return {ending, attempts}
-    invocation.onRetry(attempts + 1, delayMs)
-    deadlines.rest()
-    await pause(delayMs, abort)
-    if (abort.reason !== undefined) return {ending: endedBy(abort.reason, {content: []}), attempts}
-    deadlines.wake()
+  const deadlines = new Deadlines({timeoutMs, idleTimeoutMs, onExpire: (reason) => abort.abort(reason)})
+  try {
+    for (let attempts = 1; ; attempts++) {
+      progress.open((update) => {
+        deadlines.touch()
+        onProgress(update)
+      })
+      const attempt = await tryOnce(invocation)
+      progress.close()
+      const ending = readAttempt(attempt, tool.name, abort.reason)
+      const delayMs = retryDelay(invocation, attempt, ending, attempts)
+      if (delayMs === undefined) return {ending, attempts}
+      invocation.onRetry(attempts + 1, delayMs)
+      deadlines.rest()
+      await pause(delayMs, abort)
+      if (abort.reason !== undefined) return {ending: endedBy(abort.reason, {content: []}), attempts}
+      deadlines.wake()
+    }
+  } finally {
+    deadlines[Symbol.dispose]()
   }
 }
 

@@ -25,7 +25,7 @@ export type Permit =
   | {readonly behavior: 'deny'; readonly decision: Decision; readonly failure: Failure}
 
 /** Puts a call before the gate, and before an approver where the gate asks. Whatever can't be decided is denied. */
-export async function permit(request: PermitRequest, services: PermitServices): Promise<Permit> {
+export function permit(request: PermitRequest, services: PermitServices): Permit | Promise<Permit> {
   const verdict = services.decide()
   const {decision} = verdict
   switch (verdict.behavior) {
