@@ -1,22 +1,15 @@
 import {Deque} from './deque.ts'
+import type {EventSink} from './event-sink.ts'
 import type {ExecutorEvent} from './events.ts'
 
-/**
- * The one stream of events of a run. Pushing never waits; the run itself slows down when the reader falls behind,
- * which it learns from `size` and `onRead`.
- */
-export class EventQueue implements AsyncIterableIterator<ExecutorEvent, undefined> {
+/** The events of a run as a stream, for a reader that takes its time. */
+export class EventQueue implements EventSink, AsyncIterableIterator<ExecutorEvent, undefined> {
   readonly #events = new Deque<ExecutorEvent>()
   #waiting: ((step: IteratorResult<ExecutorEvent, undefined>) => void) | undefined
   #fail: ((error: unknown) => void) | undefined
   #end: {readonly error?: unknown} | undefined
-  readonly #onRead: () => void
+  #onRead: () => void = () => {}
 
-  constructor(onRead: () => void) {
-    this.#onRead = onRead
-  }
-
-  /** Events that have not been read yet. */
   get size(): number {
     return this.#events.size
   }
@@ -30,6 +23,10 @@ export class EventQueue implements AsyncIterableIterator<ExecutorEvent, undefine
     this.#waiting = undefined
     this.#fail = undefined
     this.#onRead()
+  }
+
+  whenRead(listener: () => void): void {
+    this.#onRead = listener
   }
 
   /** Ends the stream when all has been read; with an error, by throwing it once. */

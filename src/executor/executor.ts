@@ -1,5 +1,7 @@
 import type {CallLine, InvalidCall, Outcome, ToolCall, Turn} from '@toolyard/sdk'
 import {CrashGuard} from './crash-guard.ts'
+import {EventQueue} from './event-queue.ts'
+import {OutcomeSink} from './event-sink.ts'
 import type {ExecutorEvent} from './events.ts'
 import {type PlannedCall, planTurns} from './plan.ts'
 import {Run, type Shared} from './run.ts'
@@ -33,7 +35,15 @@ export class Executor {
    * @throws what reading the turns threw, after all calls that were read are settled
    */
   run(turns: Iterable<Turn> | AsyncIterable<Turn>, options: RunOptions = {}): AsyncGenerator<ExecutorEvent, void> {
-    return this.#run(turns, options, false)
+    return new RunEvents(() => {
+      const events = new EventQueue()
+      const run = new Run(this.#shared, false, events)
+      return {
+        events,
+        ended: this.#drive(run, turns, options),
+        abandon: () => run.stop({code: 'OUTPUT_CLOSED', because: 'nobody follows the run any more'}, 'interruptible'),
+      }
+    })
   }
 
   /** Runs the calls as one turn and resolves to their outcomes, in call order. */
@@ -41,7 +51,7 @@ export class Executor {
     calls: readonly (CallLine | InvalidCall)[],
     {turn = 'batch', ...options}: RunOptions & {readonly turn?: string | null} = {},
   ): Promise<Outcome[]> {
-    return collect(this.#run([{id: turn, calls}], options, false))
+    return this.#collect({id: turn, calls}, options, false)
   }
 
   /**
@@ -50,7 +60,7 @@ export class Executor {
    * @param options.confirmed it was approved beforehand: skips the question, and nothing else
    */
   async execute(call: ToolCall, options: RunOptions & {readonly confirmed?: boolean} = {}): Promise<Outcome> {
-    const [outcome] = await collect(this.#run([{id: null, calls: [call]}], options, options.confirmed ?? false))
+    const [outcome] = await this.#collect({id: null, calls: [call]}, options, options.confirmed ?? false)
     return outcome as Outcome
   }
 
@@ -59,15 +69,11 @@ export class Executor {
     return planTurns(turns, this.#shared)
   }
 
-  #run(turns: Iterable<Turn> | AsyncIterable<Turn>, options: RunOptions, confirmed: boolean): RunEvents {
-    return new RunEvents(() => {
-      const run = new Run(this.#shared, confirmed)
-      return {
-        events: run.events,
-        ended: this.#drive(run, turns, options),
-        abandon: () => run.stop({code: 'OUTPUT_CLOSED', because: 'nobody follows the run any more'}, 'interruptible'),
-      }
-    })
+  async #collect(turn: Turn, options: RunOptions, confirmed: boolean): Promise<Outcome[]> {
+    const sink = new OutcomeSink()
+    await this.#drive(new Run(this.#shared, confirmed, sink), [turn], options)
+    sink.throwIfFailed()
+    return sink.outcomes
   }
 
   async #drive(run: Run, turns: Iterable<Turn> | AsyncIterable<Turn>, {signal, killSignal}: RunOptions): Promise<void> {
@@ -92,12 +98,4 @@ function onAbort(signal: AbortSignal | undefined, listener: (signal: AbortSignal
   if (signal?.aborted) listen()
   else signal?.addEventListener('abort', listen, {once: true})
   return {[Symbol.dispose]: () => signal?.removeEventListener('abort', listen)}
-}
-
-async function collect(events: AsyncIterable<ExecutorEvent>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for await (const event of events) {
-    if (event.type === 'result') outcomes.push(event.outcome)
-  }
-  return outcomes
 }

@@ -1,6 +1,6 @@
 import type {CallLine, InvalidCall, OutcomeMeta} from '@toolyard/sdk'
 import {DenialTracker} from '../permissions/denials.ts'
-import type {EventQueue} from './event-queue.ts'
+import type {EventSink} from './event-sink.ts'
 import type {Job} from './job.ts'
 import {isFailure} from './prepare.ts'
 import {ResultOrder} from './result-order.ts'
@@ -15,13 +15,13 @@ const MAX_UNREAD_EVENTS = 8192
 export class Ledger {
   readonly window: Window
   readonly denials = new DenialTracker()
-  readonly #events: EventQueue
+  readonly #events: EventSink
   readonly #order = new ResultOrder<Job>((job) => this.#yield(job))
   #taken = 0
   #unsettled = 0
   #allSettled: PromiseWithResolvers<void> | undefined
 
-  constructor(events: EventQueue) {
+  constructor(events: EventSink) {
     this.#events = events
     this.window = new Window(() => events.size > MAX_UNREAD_EVENTS)
   }

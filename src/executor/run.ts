@@ -13,7 +13,7 @@ import type {Batch} from './batches.ts'
 import {isTaken, startsCascade, stopsRun} from './cascade.ts'
 import {type Classification, unknownClassification} from './classification.ts'
 import type {CrashGuard} from './crash-guard.ts'
-import {EventQueue} from './event-queue.ts'
+import type {EventSink} from './event-sink.ts'
 import {type Failure, failure, invalidLine} from './failure.ts'
 import {Few} from './few.ts'
 import {Intake, type IntakeListener} from './intake.ts'
@@ -38,11 +38,11 @@ export interface Shared {
 
 /** One run: takes calls in, starts them when the scheduler says so, and settles each exactly once. */
 export class Run implements IntakeListener {
-  readonly events = new EventQueue(() => this.#ledger.window.check())
-  readonly #ledger = new Ledger(this.events)
+  readonly #events: EventSink
+  readonly #ledger: Ledger
   readonly #intake = new Intake(this)
   readonly #batches = new BatchTracker(
-    (event) => this.events.push(event),
+    (event) => this.#events.push(event),
     (change) => this.#changeContext(change),
   )
   readonly #executing = new Few<Job, Batch>()
@@ -53,13 +53,18 @@ export class Run implements IntakeListener {
   #turn: {readonly id: string | null; failed: StopReason | undefined} | undefined
   #stopped: StopReason | undefined
   #bug: unknown
+  /** Executing calls that an interrupt would not end. */
+  #blocking = 0
   #interruptible = true
   #advancing = false
 
   /** @param confirmed every call was approved beforehand: skips the question and nothing else */
-  constructor(shared: Shared, confirmed: boolean) {
+  constructor(shared: Shared, confirmed: boolean, events: EventSink) {
     const {settings, parser, guard} = shared
     this.#shared = shared
+    this.#events = events
+    this.#ledger = new Ledger(events)
+    events.whenRead(() => this.#ledger.window.check())
     this.#context = {cwd: settings.cwd, workspace: {roots: settings.gate.policy.roots}, env: settings.env}
     this.#scheduler = new Scheduler(settings.schedule, (batch) => this.#batches.add(batch))
     this.#services = {
@@ -71,7 +76,7 @@ export class Run implements IntakeListener {
       denials: this.#ledger.denials.recent,
       context: () => this.#context,
       fits: (job, classification) => this.#scheduler.fits(job, classification),
-      emit: (event) => this.events.push(event),
+      emit: (event) => this.#events.push(event),
       onInvoked: (job, decision) => this.#tellInvoked(job, decision),
     }
   }
@@ -90,7 +95,7 @@ export class Run implements IntakeListener {
     if (this.#bug !== undefined) {
       end.error = new ToolyardError('INTERNAL', 'toolyard failed while it ran a call.', {cause: this.#bug})
     }
-    this.events.close(end)
+    this.#events.close(end)
   }
 
   /**
@@ -200,6 +205,7 @@ export class Run implements IntakeListener {
     this.#settle(job, number, ended.ending, ended)
     this.#batches.settle(number, job.index, ended.context)
     if (ended.stop !== undefined) this.stop({code: 'HOOK_STOP', because: ended.stop}, 'none')
+    if (!job.interruptible) this.#blocking--
     this.#tellInterruptible()
     // this starts what waits, so it comes last: the end of this call may have decided that some of it does not start
     this.#shared.slots.release()
@@ -262,14 +268,15 @@ export class Run implements IntakeListener {
 
   #tellInvoked(job: Job, decision: Decision): void {
     const {number} = this.#executing.get(job) as Batch
-    this.events.push({type: 'call_started', index: job.index, batch: number, decision})
+    this.#events.push({type: 'call_started', index: job.index, batch: number, decision})
+    if (!job.interruptible) this.#blocking++
     this.#tellInterruptible()
   }
 
   #tellInterruptible(): void {
-    const value = this.#executing.keys().every((job) => job.interruptible)
+    const value = this.#blocking === 0
     if (value === this.#interruptible) return
     this.#interruptible = value
-    this.events.push({type: 'interruptible', value})
+    this.#events.push({type: 'interruptible', value})
   }
 }

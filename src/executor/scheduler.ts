@@ -80,10 +80,12 @@ export class Scheduler<T extends Scheduled> {
   fits(call: T, classification: Classification): boolean {
     if (this.#executing.get(call) === false) return true
     if (isExclusive(classification, this.#schedule)) return false
+    // what executes beside it is concurrency-safe too
+    if (this.#schedule === 'greedy') return true
     const fitsBeside = (other: T) => other === call || this.#compatible(classification, other.classification)
     if (!this.#executing.keys().every(fitsBeside)) return false
-    // only with `effects` does anything wait that came before a call that executes
-    return this.#schedule !== 'effects' || this.#queue.leading(({index}) => index < call.index).every(fitsBeside)
+    // here something may wait that came before a call that executes
+    return this.#queue.leading(({index}) => index < call.index).every(fitsBeside)
   }
 
   /** The call gives up its slot and keeps its place: nothing behind it starts before it has run alone. */

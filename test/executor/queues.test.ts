@@ -96,7 +96,7 @@ describe('EventQueue', () => {
   const event = (index: number): ExecutorEvent => ({type: 'call_log', index, message: ''})
 
   test('hands out what was pushed, waits for what was not, and ends', async () => {
-    const queue = new EventQueue(() => {})
+    const queue = new EventQueue()
     queue.push(event(0))
     const waiting = [await queue.next(), queue.next()]
     queue.push(event(1))
@@ -114,7 +114,7 @@ describe('EventQueue', () => {
   })
 
   test.each([true, false])('ends with an error once, whether somebody waits (%s)', async (waits) => {
-    const queue = new EventQueue(() => {})
+    const queue = new EventQueue()
     const waiting = waits ? queue.next() : undefined
     queue.close({error: new Error('no')})
     await expect(waiting ?? queue.next()).rejects.toThrow('no')
@@ -123,7 +123,8 @@ describe('EventQueue', () => {
 
   test('tells when something was taken', async () => {
     let taken = 0
-    const queue = new EventQueue(() => taken++)
+    const queue = new EventQueue()
+    queue.whenRead(() => taken++)
     queue.push(event(0))
     expect([queue.size, taken]).toEqual([1, 0])
     await queue.next()
