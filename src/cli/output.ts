@@ -1,14 +1,16 @@
 import type {Writable} from 'node:stream'
 import {messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
 
-/** Written at once when this many characters wait, and otherwise when the run has nothing else to do. */
-const CHUNK = 64 * 1024
+/** Characters that may wait to be written before whoever has more should wait. */
+const ENOUGH = 1024 * 1024
 
 export interface OutputListener {
   /** The reader has gone. It may have had what it wanted. */
   readonly onClosed: () => void
   /** Writing failed for another reason, such as a full disk. */
   readonly onFailed: (error: ToolyardError) => void
+  /** Something that was written has been taken. */
+  readonly onTaken?: () => void
 }
 
 /** Where results go: in order, in large pieces, and no faster than they are taken. */
@@ -32,13 +34,18 @@ export class Output {
   push(text: string): void {
     if (text === '' || this.#broken) return
     this.#pending += text
-    if (this.#pending.length >= CHUNK) this.#flush()
-    else this.#scheduled ??= setImmediate(() => this.#flush())
+    // never at once: writing to a pipe blocks until it is read, and what may start should have started before that
+    this.#scheduled ??= setImmediate(() => this.#flush())
   }
 
-  /** Resolves when what was written has been taken; `undefined` when there is no need to wait. */
+  /** What was written last has not been taken yet: whoever has more should wait. */
+  get isBehind(): boolean {
+    return this.#pending.length >= ENOUGH || (this.#writing > 0 && this.#stream.writableNeedDrain)
+  }
+
+  /** Resolves when some of what was written has been taken; `undefined` when there is no need to wait. */
   room(): Promise<void> | undefined {
-    return this.#writing > 0 && this.#stream.writableNeedDrain ? this.#taken() : undefined
+    return this.isBehind ? this.#taken() : undefined
   }
 
   /** Writes what waits, and resolves when all is out or never will be. */
@@ -64,12 +71,14 @@ export class Output {
       this.#writing--
       if (error) this.#fail(error)
       this.#whenTaken?.()
+      this.#listener.onTaken?.()
     })
   }
 
   #fail(error: Error): void {
     if (this.#broken) return
     this.#broken = true
+    this.#pending = ''
     if (systemCode(error) === 'EPIPE') this.#listener.onClosed()
     else
       this.#listener.onFailed(

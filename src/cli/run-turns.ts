@@ -10,8 +10,8 @@ import {summaryLine} from '../render/summary-json.ts'
 import {formatSummary} from '../render/summary-text.ts'
 import {isSameTerminal} from '../render/terminal.ts'
 import {ExitCode} from './exit-codes.ts'
-import {Output} from './output.ts'
 import {reportError} from './report-error.ts'
+import {ResultSink} from './result-sink.ts'
 import {listenToSignals} from './signals.ts'
 
 export interface RunRequest {
@@ -42,7 +42,10 @@ export async function runTurns(request: RunRequest): Promise<number> {
   using signals = listenToSignals(exitCode, (line) => renderer.print(line))
   // what has not been read then never was a call; the file may be long
   signals.kill.addEventListener('abort', () => reading.abort())
-  const output = new Output(process.stdout, {
+  const sink = new ResultSink({
+    exitCode,
+    listeners: [renderer, summary],
+    writer: DIALECTS[settings.to].createWriter({onUnanswered: (outcome) => tell(describeUnanswered(outcome))}),
     onClosed: () => signals.outputClosed(),
     onFailed: (error) => {
       exitCode.add('usage')
@@ -50,32 +53,19 @@ export async function runTurns(request: RunRequest): Promise<number> {
       signals.outputClosed()
     },
   })
-  const writer = DIALECTS[settings.to].createWriter({
-    onUnanswered: (outcome) => renderer.print(describeUnanswered(outcome)),
-  })
-
   try {
     const {interrupt: signal, kill: killSignal} = signals
-    for await (const event of executor.run(request.read(reading.signal), {signal, killSignal})) {
-      renderer.handle(event)
-      summary.handle(event)
-      if (event.type === 'result') {
-        exitCode.addOutcome(event.outcome.status)
-        output.push(writer.push(event.outcome))
-      } else if (event.type === 'turn_ended') output.push(writer.endTurn())
-      const room = output.room()
-      if (room !== undefined) await room
-    }
+    await executor.runInto(sink, request.read(reading.signal), {signal, killSignal})
+    sink.throwIfFailed()
   } catch (error) {
     if (!reading.signal.aborted || error !== reading.signal.reason) {
-      const {text} = reportError(error)
       exitCode.add(ToolyardError.is(error) && error.code !== 'INTERNAL' ? 'usage' : 'bug')
-      tell(text)
+      tell(reportError(error).text)
     }
   } finally {
     // a run that was ended leaves its input unread
     reading.abort()
-    await output.end()
+    await sink.end()
     await renderer.finish()
   }
   tellSummary(summary, {settings, color, exitCode: exitCode.value})

@@ -1,5 +1,4 @@
-import {createReadStream} from 'node:fs'
-import {access, constants, stat} from 'node:fs/promises'
+import {access, constants, open, stat} from 'node:fs/promises'
 import {addAbortSignal, type Readable} from 'node:stream'
 import {messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
 
@@ -9,7 +8,7 @@ export interface Source {
   readonly name: string
   /** Looks, before anything runs, whether it can be opened. Rejects with what `open` would fail with. */
   check?(): Promise<void>
-  /** Its bytes. An aborted signal should end a read that is under way. */
+  /** Its bytes. A chunk may be overwritten when the next is asked for. An aborted signal should end a pending read. */
   open(signal?: AbortSignal): AsyncIterable<Uint8Array>
 }
 
@@ -20,7 +19,19 @@ export function fileSource(path: string, name = path): Source {
       await access(path, constants.R_OK)
       if ((await stat(path)).isDirectory()) throw Object.assign(new Error('It is a directory'), {code: 'EISDIR'})
     },
-    open: (signal) => createReadStream(path, {highWaterMark: CHUNK_BYTES, signal}),
+    open: (signal) => readFile(path, signal),
+  }
+}
+
+/** Reads into the same memory again and again: a new buffer for each chunk costs a long run tens of megabytes. */
+async function* readFile(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array, void, void> {
+  await using file = await open(path)
+  const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+  for (;;) {
+    signal?.throwIfAborted()
+    const {bytesRead} = await file.read(buffer)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
   }
 }
 
@@ -29,7 +40,7 @@ export function streamSource(stream: Readable, name = '-'): Source {
   return {name, open: (signal) => (signal === undefined ? stream : addAbortSignal(signal, stream))}
 }
 
-const CHUNK_BYTES = 65_536
+const CHUNK_BYTES = 16_384
 
 /** Checks every source that can be checked. @throws ToolyardError INPUT_UNREADABLE */
 export async function checkSources(sources: readonly Source[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type {CallLine, InvalidCall, Outcome, ToolCall, Turn} from '@toolyard/sdk'
 import {CrashGuard} from './crash-guard.ts'
 import {EventQueue} from './event-queue.ts'
-import {OutcomeSink} from './event-sink.ts'
+import {type EventSink, OutcomeSink} from './event-sink.ts'
 import type {ExecutorEvent} from './events.ts'
 import {type PlannedCall, planTurns} from './plan.ts'
 import {Run, type Shared} from './run.ts'
@@ -44,6 +44,14 @@ export class Executor {
         abandon: () => run.stop({code: 'OUTPUT_CLOSED', because: 'nobody follows the run any more'}, 'interruptible'),
       }
     })
+  }
+
+  /**
+   * Runs turns like `run`, and tells a sink at once what happens, without a promise for each event. Resolves when every
+   * call that was read is settled. How the run ended is told to the sink.
+   */
+  runInto(sink: EventSink, turns: Iterable<Turn> | AsyncIterable<Turn>, options: RunOptions = {}): Promise<void> {
+    return this.#drive(new Run(this.#shared, false, sink), turns, options)
   }
 
   /** Runs the calls as one turn and resolves to their outcomes, in call order. */

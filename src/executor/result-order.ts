@@ -4,7 +4,7 @@
  */
 export class ResultOrder<T extends object> {
   /** By their place after `first`. No `Map`: see `Few`. */
-  #settled: (T | undefined)[] = []
+  readonly #settled: (T | undefined)[] = []
   #first = 0
   readonly #release: (call: T) => void
   #next = 0
@@ -33,7 +33,9 @@ export class ResultOrder<T extends object> {
       this.#release(call)
     }
     if (this.#next < COMPACT_AT) return
-    this.#settled = this.#settled.slice(this.#next)
+    // in place: a copy would leave an array behind that keeps all that was in it
+    this.#settled.copyWithin(0, this.#next)
+    this.#settled.length -= this.#next
     this.#first += this.#next
     this.#next = 0
   }

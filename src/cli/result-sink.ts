@@ -1,0 +1,69 @@
+import type {ResultWriter} from '../dialects/dialect.ts'
+import type {EventSink} from '../executor/event-sink.ts'
+import type {ExecutorEvent} from '../executor/events.ts'
+import type {ExitCode} from './exit-codes.ts'
+import {Output, type OutputListener} from './output.ts'
+
+export interface ResultSinkOptions extends Pick<OutputListener, 'onClosed' | 'onFailed'> {
+  readonly writer: ResultWriter
+  readonly exitCode: ExitCode
+  /** Who else follows the run. */
+  readonly listeners: readonly {handle(event: ExecutorEvent): void}[]
+}
+
+/** Takes the events of a run: results go to standard output, no faster than they are taken there. */
+export class ResultSink implements EventSink {
+  readonly #options: ResultSinkOptions
+  readonly #output: Output
+  #onRead: () => void = () => {}
+  #end: {readonly error?: unknown} = {}
+
+  constructor(options: ResultSinkOptions) {
+    const {onClosed, onFailed} = options
+    this.#options = options
+    this.#output = new Output(process.stdout, {onClosed, onFailed, onTaken: () => this.#onRead()})
+  }
+
+  /** Whoever reads standard output is behind, or is not. */
+  get size(): number {
+    return this.#output.isBehind ? Number.POSITIVE_INFINITY : 0
+  }
+
+  push(event: ExecutorEvent): void {
+    if ('error' in this.#end) return
+    try {
+      this.#take(event)
+    } catch (error) {
+      // thrown from here it would be taken for an error of the call that the event speaks of
+      this.#end = {error}
+      this.#options.onClosed()
+    }
+  }
+
+  #take(event: ExecutorEvent): void {
+    const {writer, exitCode, listeners} = this.#options
+    for (const listener of listeners) listener.handle(event)
+    if (event.type === 'result') {
+      exitCode.addOutcome(event.outcome.status)
+      this.#output.push(writer.push(event.outcome))
+    } else if (event.type === 'turn_ended') this.#output.push(writer.endTurn())
+  }
+
+  close(end: {readonly error?: unknown}): void {
+    if (!('error' in this.#end)) this.#end = end
+  }
+
+  whenRead(listener: () => void): void {
+    this.#onRead = listener
+  }
+
+  /** @throws what the run ended with */
+  throwIfFailed(): void {
+    if ('error' in this.#end) throw this.#end.error
+  }
+
+  /** Resolves when all results are out, or never will be. */
+  end(): Promise<void> {
+    return this.#output.end()
+  }
+}
