@@ -8,8 +8,6 @@ if (major > 22 ? major === 23 : major < 22 || minor < 18) {
   process.exit(2)
 }
 process.getBuiltinModule('node:module').enableCompileCache?.()
-// results are soon garbage: with more room for them, long runs take twice the memory and no less time
-process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1')
 // oclif warns at every start that it does not compile linked plugins, which are built already
 process.env.OCLIF_DISABLE_LINKED_ESM_WARNING = process.env.OCLIF_DISABLE_LINKED_ESM_WARNING || '1'
 const {main} = await import('../dist/bundle/cli/main.js')

@@ -1,3 +1,4 @@
+import {setFlagsFromString} from 'node:v8'
 import type {Outcome, Turn} from '@toolyard/sdk'
 import type {Settings} from '../config/settings.ts'
 import {DIALECTS} from '../dialects/table.ts'
@@ -32,6 +33,8 @@ export interface RunRequest {
  */
 export async function runTurns(request: RunRequest): Promise<number> {
   const {executor, settings, verbose, inputBytes} = request
+  // results are soon garbage: with more room for them a long run takes more memory and no less time
+  setFlagsFromString('--semi-space-growth-factor=1')
   const exitCode = new ExitCode()
   const {renderer, color} = await startRenderer(settings, {verbose, inputBytes})
   const tell = (text: string) => {

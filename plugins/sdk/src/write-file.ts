@@ -1,4 +1,3 @@
-import {randomBytes} from 'node:crypto'
 import {open, rename, stat, unlink} from 'node:fs/promises'
 import {basename, dirname, join} from 'node:path'
 
@@ -15,7 +14,7 @@ export async function writeFileAtomic(
   options: {readonly mode?: number | undefined} = {},
 ): Promise<void> {
   const mode = (await modeOf(path)) ?? options.mode
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`)
+  const temporary = join(dirname(path), `.${basename(path).slice(0, 200)}.${crypto.randomUUID()}.tmp`)
   // 'wx' refuses a file, and a link, that is there already
   const file = await open(temporary, 'wx', mode ?? 0o666)
   try {
