@@ -15,6 +15,10 @@ const STAY_PACKAGES = ['@oclif/plugin-plugins', '@vscode/ripgrep', 'cosmiconfig'
 const run = (file, args, cwd = root) => execFileSync(process.execPath, [file, ...args], {cwd, stdio: 'inherit'})
 
 run(join(root, 'node_modules/typescript/bin/tsc'), ['-b'])
+// the compiler leaves what came from a file that is gone, and a command would go on being one
+for (const name of modulesIn(join(root, 'dist/commands'))) {
+  if (!existsSync(join(root, 'src/commands', `${name}.ts`))) rmSync(join(root, 'dist/commands', `${name}.js`))
+}
 
 // a start that reads ten files instead of three hundred takes half the time
 const commands = modulesIn(join(root, 'dist/commands')).map((name) => `commands/${name}`)

@@ -36,19 +36,25 @@ function commandsPage() {
     .filter(({hidden}) => !hidden)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(commandSection)
-  return `# Commands\n\nWhat \`toolyard --help\` and \`toolyard COMMAND --help\` say.\n\n${sections.join('\n')}`
+  return `# Commands
+
+What \`toolyard --help\` and \`toolyard COMMAND --help\` say. \`toolyard plugins\` alone lists the plugins that were installed; with \`--core\`, also
+those that come with toolyard.
+
+${sections.join('\n')}`
 }
 
-function commandSection({id, summary, description, args = {}, flags = {}, examples = []}) {
+function commandSection({id, summary, description, args = {}, flags = {}, examples = [], strict}) {
   const name = id.replaceAll(':', ' ')
-  const words = Object.values(args).map((arg) =>
-    arg.required ? arg.name.toUpperCase() : `[${arg.name.toUpperCase()}]`,
-  )
+  const words = Object.values(args).map((arg) => {
+    const word = `${arg.name.toUpperCase()}${strict ? '' : '...'}`
+    return arg.required && !arg.default ? word : `[${word}]`
+  })
   const rows = [
-    ...Object.values(args).map((arg) => [arg.name.toUpperCase(), arg.description]),
+    ...Object.values(args).map((arg) => [arg.name.toUpperCase(), explained(arg)]),
     ...Object.values(flags)
       .filter(({hidden}) => !hidden)
-      .map((flag) => [flagForm(flag), flag.description ?? flag.summary]),
+      .map((flag) => [flagForm(flag), explained(flag)]),
   ].map((cells) => `| ${cells.map((cell) => cellText(cell ?? '')).join(' | ')} |`)
   return [
     `## toolyard ${[name, ...words].join(' ')}\n`,
@@ -62,8 +68,14 @@ function commandSection({id, summary, description, args = {}, flags = {}, exampl
   ].join('\n')
 }
 
-function flagForm({name, char, type, helpValue}) {
-  const value = type === 'option' ? ` ${helpValue ?? '<value>'}` : ''
+function explained({description, summary, default: standard}) {
+  const text = description ?? summary ?? ''
+  if (typeof standard !== 'string') return text
+  return `${text.replace(/\.$/, '')}. Default: \`${standard}\``
+}
+
+function flagForm({name, char, type, helpValue, options}) {
+  const value = type === 'option' ? ` ${helpValue ?? `<${options?.join('|') ?? 'value'}>`}` : ''
   return `\`${char ? `-${char}, ` : ''}--${name}${value}\``
 }
 
@@ -72,10 +84,7 @@ function exampleText(example) {
 }
 
 function render(text, name) {
-  return text
-    .replaceAll('<%= config.bin %>', 'toolyard')
-    .replaceAll('<%= command.id %>', name)
-    .replaceAll('<%= config.dataDir %>', 'the data folder')
+  return text.replaceAll('<%= config.bin %>', 'toolyard').replaceAll('<%= command.id %>', name)
 }
 
 function cellText(text) {
@@ -95,8 +104,27 @@ own folder (\`~/.config/toolyard\`, or where \`XDG_CONFIG_HOME\` says).
 Flags beat environment variables, which beat the project's file, which beats the user's. Permission rules of all layers add up. Relative paths
 start from the folder of the file that holds them.
 
-A project that is not trusted (\`--trust-project\`) may only tighten: deny and ask rules, lower limits, hidden tools. What else its file says is
-ignored, and the run says so.
+A project that is not trusted (\`--trust-project\`) may only tighten: deny and ask rules, stricter modes, lower limits, hidden tools. What else its
+file says is ignored, and the run says so.
+
+\`\`\`yaml
+permissions:
+  defaultMode: acceptEdits
+  allow: [Bash]
+  deny: [WebFetch, mcp__*]
+  rules:
+    - {tool: Write, action: ask, reason: these files are generated}
+tools:
+  files: ["./tools/*.ts"]
+  deny: [NotebookEdit]
+maxConcurrency: 4
+timeout: 2m
+\`\`\`
+
+\`toolyard config init\` writes a file to start from, \`toolyard config schema\` prints the JSON Schema for editors. The environment variable of each
+setting stands with its flag in [commands](commands.md). \`TOOLYARD_ALLOW\`, \`TOOLYARD_ASK\` and \`TOOLYARD_DENY\` hold one rule a line,
+\`TOOLYARD_ADD_DIR\` holds folders separated as in \`PATH\`. \`CLAUDE_CODE_MAX_TOOL_USE_CONCURRENCY\` counts where \`TOOLYARD_MAX_CONCURRENCY\` is
+not set.
 
 | setting | type | meaning |
 |---|---|---|
@@ -107,7 +135,12 @@ ${rows.join('\n')}
 function settingsOf(schema, prefix) {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = prefix + name
-    return property.properties ? settingsOf(property, `${path}.`) : [[path, {...property, type: typeOf(property)}]]
+    if (property.properties) return settingsOf(property, `${path}.`)
+    const inner = [
+      ...settingsOf(property.items ?? {}, `${path}[].`),
+      ...(property.anyOf ?? []).flatMap((form) => settingsOf(form, `${path}.`)),
+    ]
+    return [[path, {...property, type: typeOf(property)}], ...inner]
   })
 }
 

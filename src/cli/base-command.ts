@@ -1,5 +1,6 @@
 import {Command} from '@oclif/core/command'
 import type {ToolyardError} from '../errors/toolyard-error.ts'
+import {safeText} from '../render/safe-text.ts'
 import {keepConsoleOffStdout} from './console.ts'
 import {Output} from './output.ts'
 import {reportError} from './report-error.ts'
@@ -10,7 +11,7 @@ export abstract class BaseCommand extends Command {
   /** Reads the configuration and finds the tools, and warns of what is wrong with either. */
   protected openYard(flags: Readonly<Record<string, unknown>>): Promise<Yard> {
     keepConsoleOffStdout()
-    return openYard({flags, host: this.config, warn: (line) => this.logToStderr(line)})
+    return openYard({flags, host: this.config, warn: (line) => this.logToStderr(safeText(line))})
   }
 
   /**

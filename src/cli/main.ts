@@ -1,4 +1,5 @@
 import {run} from '@oclif/core/run'
+import {EXIT} from './exit-codes.ts'
 import {reportError} from './report-error.ts'
 
 /**
@@ -9,6 +10,7 @@ import {reportError} from './report-error.ts'
 export async function main(argv: readonly string[], binUrl: string): Promise<number> {
   // people may close what they no longer read; that must not end the run
   process.stderr.on('error', () => {})
+  process.on('exit', endedByOthers)
   try {
     await run([...argv], binUrl)
   } catch (error) {
@@ -17,7 +19,16 @@ export async function main(argv: readonly string[], binUrl: string): Promise<num
     process.exitCode = exitCode
   }
   await Promise.all([flushed(process.stdout), flushed(process.stderr)])
+  process.off('exit', endedByOthers)
   return Number(process.exitCode ?? 0)
+}
+
+/** A tool is code in our process: when it ends that, calls are left without a result, which must not look like success. */
+function endedByOthers(): void {
+  process.stderr.write(
+    'The process was ended before toolyard was done, probably by the code of a tool: results are missing.\n',
+  )
+  process.exitCode = EXIT.bug
 }
 
 function flushed(stream: NodeJS.WriteStream): Promise<void> {

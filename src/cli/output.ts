@@ -1,4 +1,4 @@
-import type {Writable} from 'node:stream'
+import {Writable} from 'node:stream'
 import {messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
 
 /** Characters that may wait to be written before whoever has more should wait. */
@@ -67,7 +67,8 @@ export class Output {
     this.#pending = ''
     if (text === '' || this.#broken) return
     this.#writing++
-    this.#stream.write(text, (error) => {
+    // its own: what others write to standard output is led elsewhere
+    Writable.prototype.write.call(this.#stream, text, 'utf8', (error) => {
       this.#writing--
       if (error) this.#fail(error)
       this.#whenTaken?.()

@@ -1,6 +1,7 @@
 import {stripVTControlCharacters} from 'node:util'
 import {nearest} from '../errors/nearest.ts'
 import {formatPlace, messageOf, ToolyardError} from '../errors/toolyard-error.ts'
+import {safeText} from '../render/safe-text.ts'
 import {EXIT} from './exit-codes.ts'
 
 /** What a person is told of an error, and the exit code that goes with it. */
@@ -15,6 +16,11 @@ export interface ErrorReport {
  * @param flags the names of the flags that the command has
  */
 export function reportError(error: unknown, flags: readonly string[] = []): ErrorReport {
+  const {text, exitCode} = reportOf(error, flags)
+  return {text: safeText(text), exitCode}
+}
+
+function reportOf(error: unknown, flags: readonly string[]): ErrorReport {
   if (ToolyardError.is(error) && error.code !== 'INTERNAL') return {text: describe(error), exitCode: EXIT.usage}
   const usage = readUsageError(error, flags)
   if (usage !== undefined) return {text: `Error: ${usage}\n(USAGE)`, exitCode: EXIT.usage}
@@ -24,7 +30,8 @@ export function reportError(error: unknown, flags: readonly string[] = []): Erro
 }
 
 function describe({code, message, hint, place}: ToolyardError): string {
-  const where = formatPlace(place)
+  const {path, ...position} = place
+  const where = formatPlace(path !== undefined && message.includes(path) ? position : place)
   const lines = [`Error: ${where === '' ? '' : `${where}: `}${message}`, ...(hint === undefined ? [] : [hint])]
   return `${lines.join('\n')}\n(${code})`
 }

@@ -1,6 +1,9 @@
+import type {Outcome} from '@toolyard/sdk'
 import type {ResultWriter} from '../dialects/dialect.ts'
+import {messageOf} from '../errors/toolyard-error.ts'
 import type {EventSink} from '../executor/event-sink.ts'
 import type {ExecutorEvent} from '../executor/events.ts'
+import {brokenContract} from '../executor/stages/map.ts'
 import type {ExitCode} from './exit-codes.ts'
 import {Output, type OutputListener} from './output.ts'
 
@@ -9,6 +12,17 @@ export interface ResultSinkOptions extends Pick<OutputListener, 'onClosed' | 'on
   readonly exitCode: ExitCode
   /** Who else follows the run. */
   readonly listeners: readonly {handle(event: ExecutorEvent): void}[]
+}
+
+/** The line of an outcome. One that can't be written costs its own call, and not those behind it. */
+function format(outcome: Outcome, writer: ResultWriter): {readonly text: string; readonly status: Outcome['status']} {
+  try {
+    return {text: writer.push(outcome), status: outcome.status}
+  } catch (error) {
+    const {id, tool = '', meta} = outcome
+    const {content, error: told} = brokenContract(tool, `its result can't be written (${messageOf(error)})`)
+    return {text: writer.push({id: id ?? '', tool, status: 'crashed', content, error: told, meta}), status: 'crashed'}
+  }
 }
 
 /** Takes the events of a run: results go to standard output, no faster than they are taken there. */
@@ -44,8 +58,9 @@ export class ResultSink implements EventSink {
     const {writer, exitCode, listeners} = this.#options
     for (const listener of listeners) listener.handle(event)
     if (event.type === 'result') {
-      exitCode.addOutcome(event.outcome.status)
-      this.#output.push(writer.push(event.outcome))
+      const {text, status} = format(event.outcome, writer)
+      exitCode.addOutcome(status)
+      this.#output.push(text)
     } else if (event.type === 'turn_ended') this.#output.push(writer.endTurn())
   }
 

@@ -5,7 +5,7 @@ import {DIALECTS} from '../dialects/table.ts'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import type {Executor} from '../executor/executor.ts'
 import {createRenderer, type Renderer} from '../render/renderer.ts'
-import {selectRenderer} from '../render/select.ts'
+import {type Selection, selectRenderer} from '../render/select.ts'
 import {SummaryCollector} from '../render/summary.ts'
 import {summaryLine} from '../render/summary-json.ts'
 import {formatSummary} from '../render/summary-text.ts'
@@ -36,7 +36,7 @@ export async function runTurns(request: RunRequest): Promise<number> {
   // results are soon garbage: with more room for them a long run takes more memory and no less time
   setFlagsFromString('--semi-space-growth-factor=1')
   const exitCode = new ExitCode()
-  const {renderer, color} = await startRenderer(settings, {verbose, inputBytes})
+  const {renderer, kind, color} = await startRenderer(settings, {verbose, inputBytes})
   const tell = (text: string) => {
     for (const line of text.split('\n')) renderer.print(line)
   }
@@ -48,7 +48,10 @@ export async function runTurns(request: RunRequest): Promise<number> {
   const sink = new ResultSink({
     exitCode,
     listeners: [renderer, summary],
-    writer: DIALECTS[settings.to].createWriter({onUnanswered: (outcome) => tell(describeUnanswered(outcome))}),
+    writer: DIALECTS[settings.to].createWriter({
+      // every other renderer tells of it anyway
+      onUnanswered: (outcome) => kind === 'none' && tell(describeUnanswered(outcome)),
+    }),
     onClosed: () => signals.outputClosed(),
     onFailed: (error) => {
       exitCode.add('usage')
@@ -71,13 +74,13 @@ export async function runTurns(request: RunRequest): Promise<number> {
     await sink.end()
     await renderer.finish()
   }
+  if (kind === 'tree') process.stderr.write('\n')
   tellSummary(summary, {settings, color, exitCode: exitCode.value})
   return exitCode.value
 }
 
-interface Shown {
+interface Shown extends Selection {
   readonly renderer: Renderer
-  readonly color: boolean
 }
 
 async function startRenderer(
@@ -92,7 +95,7 @@ async function startRenderer(
     env: process.env,
   })
   const options = {stream: process.stderr, color, verbose, ...(inputBytes !== undefined && {inputBytes})}
-  return {renderer: await createRenderer(kind, options), color}
+  return {renderer: await createRenderer(kind, options), kind, color}
 }
 
 interface SummaryOptions {

@@ -95,7 +95,7 @@ const formatProblem = ({plugin, message, hint}: PluginProblem) => `${plugin}: ${
 
 export function createExecutor({config, tools, gate}: Yard, options: {readonly verbose: boolean}): Executor {
   const {settings, cwd} = config
-  return new Executor({
+  const executor = new Executor({
     tools,
     gate,
     cwd,
@@ -108,4 +108,7 @@ export function createExecutor({config, tools, gate}: Yard, options: {readonly v
     runTimeoutMs: settings.runTimeout,
     verbose: options.verbose,
   })
+  // until the process ends: results may still be waiting to be written when what a tool left behind fails
+  executor.containStrayErrors()
+  return executor
 }

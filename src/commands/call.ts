@@ -5,6 +5,7 @@ import {BaseCommand} from '../cli/base-command.ts'
 import {callTool} from '../cli/call-tool.ts'
 import {permissionFlags, timeoutFlag, yardFlags} from '../cli/flags.ts'
 import {createExecutor} from '../cli/yard.ts'
+import {safeText} from '../render/safe-text.ts'
 
 export default class Call extends BaseCommand {
   static override summary = 'Calls one tool and prints its result.'
@@ -37,7 +38,7 @@ export default class Call extends BaseCommand {
     process.exitCode = await callTool(
       createExecutor(yard, {verbose: false}),
       {tool: args.tool, input, json: flags.json},
-      (line) => this.logToStderr(line),
+      (line) => this.logToStderr(safeText(line)),
     )
   }
 }

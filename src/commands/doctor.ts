@@ -3,6 +3,7 @@ import {BaseCommand} from '../cli/base-command.ts'
 import {keepConsoleOffStdout} from '../cli/console.ts'
 import {examine, formatFindings} from '../cli/doctor.ts'
 import {yardFlags} from '../cli/flags.ts'
+import {safeText} from '../render/safe-text.ts'
 
 export default class Doctor extends BaseCommand {
   static override summary = 'Checks that toolyard can work here: Node, the configuration, every tool, bash.'
@@ -15,7 +16,7 @@ export default class Doctor extends BaseCommand {
     const {flags} = await this.parse(Doctor)
     keepConsoleOffStdout()
     const findings = await examine({flags, host: this.config, version: this.config.version})
-    await this.print(flags.json ? JSON.stringify(findings, null, 2) : formatFindings(findings))
+    await this.print(flags.json ? JSON.stringify(findings, null, 2) : safeText(formatFindings(findings)))
     if (findings.some(({status}) => status === 'broken')) process.exitCode = 1
   }
 }

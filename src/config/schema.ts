@@ -19,7 +19,10 @@ const duration = (what: string) =>
 
 const orderedRule = z.strictObject({
   tool: z.string().describe("The tool's name; in deny and ask rules * stands for any characters."),
-  match: z.string().optional().describe('The specifier: which calls of the tool the rule speaks of.'),
+  match: z
+    .string()
+    .optional()
+    .describe('Which calls of the tool the rule speaks of. This version refuses it: leave it out.'),
   action: z.enum(['allow', 'ask', 'deny']).describe('What happens to a call that the rule matches.'),
   reason: z.string().optional().describe('Why; shown with the decision.'),
 })

@@ -30,6 +30,11 @@ export class CrashGuard {
     {[OWNS_ERROR]: () => OWNER.getStore() !== undefined},
   )
 
+  /** Whether whoever asks is code of a call. */
+  get isInside(): boolean {
+    return OWNER.getStore()?.guard === this
+  }
+
   /** Guards until it is disposed. */
   watch(): Disposable {
     if (this.#users++ === 0) process.on('uncaughtException', this.#onUncaught)

@@ -2,8 +2,8 @@ import type {Outcome} from '@toolyard/sdk'
 import type {ExecutorEvent} from './events.ts'
 
 /**
- * Where the events of a run go. Pushing never waits; the run itself slows down when they are read too slowly, which it
- * learns from `size` and `whenRead`.
+ * Where the events of a run go. Pushing never waits and never throws; the run itself slows down when they are read too
+ * slowly, which it learns from `size` and `whenRead`.
  */
 export interface EventSink {
   /** Events that have not been read yet. */

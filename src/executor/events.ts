@@ -2,7 +2,8 @@ import type {CallLine, Decision, InvalidCall, Outcome, Progress} from '@toolyard
 
 /**
  * What an executor tells of a run, in the order in which it happens. A call is named by its `index`, its place in the
- * input from 0: ids are unique only within a turn.
+ * input from 0: ids are unique only within a turn. `dropped` counts those of its kind that this one stands for besides
+ * itself, because they came faster than they were read.
  */
 export type ExecutorEvent =
   | {readonly type: 'turn_started'; readonly turn: string | null}
@@ -16,9 +17,9 @@ export type ExecutorEvent =
   | {readonly type: 'call_asked'; readonly index: number; readonly decision: Decision}
   /** The call passed the gate, and its tool is invoked now. */
   | {readonly type: 'call_started'; readonly index: number; readonly batch: number; readonly decision: Decision}
-  | {readonly type: 'call_progress'; readonly index: number; readonly update: Progress}
+  | {readonly type: 'call_progress'; readonly index: number; readonly update: Progress; readonly dropped?: number}
   /** A line of the tool for people. */
-  | {readonly type: 'call_log'; readonly index: number; readonly message: string}
+  | {readonly type: 'call_log'; readonly index: number; readonly message: string; readonly dropped?: number}
   /** The tool failed in a passing way and is tried again in `delayMs`. */
   | {readonly type: 'call_retried'; readonly index: number; readonly attempt: number; readonly delayMs: number}
   /** The call has ended. Calls settle in any order. */

@@ -37,7 +37,7 @@ export class Executor {
   run(turns: Iterable<Turn> | AsyncIterable<Turn>, options: RunOptions = {}): AsyncGenerator<ExecutorEvent, void> {
     return new RunEvents(() => {
       const events = new EventQueue()
-      const run = new Run(this.#shared, false, events)
+      const run = this.#createRun(events)
       return {
         events,
         ended: this.#drive(run, turns, options),
@@ -51,7 +51,7 @@ export class Executor {
    * call that was read is settled. How the run ended is told to the sink.
    */
   runInto(sink: EventSink, turns: Iterable<Turn> | AsyncIterable<Turn>, options: RunOptions = {}): Promise<void> {
-    return this.#drive(new Run(this.#shared, false, sink), turns, options)
+    return this.#drive(this.#createRun(sink), turns, options)
   }
 
   /** Runs the calls as one turn and resolves to their outcomes, in call order. */
@@ -72,14 +72,29 @@ export class Executor {
     return outcome as Outcome
   }
 
+  /**
+   * Until it is disposed, errors that calls leave behind, also after their run, do not end the process: for a process
+   * that has results to write yet.
+   */
+  containStrayErrors(): Disposable {
+    return this.#shared.guard.watch()
+  }
+
   /** Tells what the turns would do: effects, decisions and batches. Runs nothing. */
   plan(turns: Iterable<Turn> | AsyncIterable<Turn>): AsyncGenerator<PlannedCall, void> {
     return planTurns(turns, this.#shared)
   }
 
+  /** A run that a call starts has slots of its own: that call holds one of the others until it ends. */
+  #createRun(sink: EventSink, confirmed = false): Run {
+    const {guard, settings} = this.#shared
+    const shared = guard.isInside ? {...this.#shared, slots: new Slots(settings.maxConcurrency)} : this.#shared
+    return new Run(shared, confirmed, sink)
+  }
+
   async #collect(turn: Turn, options: RunOptions, confirmed: boolean): Promise<Outcome[]> {
     const sink = new OutcomeSink()
-    await this.#drive(new Run(this.#shared, confirmed, sink), [turn], options)
+    await this.#drive(this.#createRun(sink, confirmed), [turn], options)
     sink.throwIfFailed()
     return sink.outcomes
   }

@@ -21,6 +21,8 @@ export class Job {
   hooked: BeforeOutcome | undefined
   /** The tool has been called: from here on an abort is a cancel. */
   invokedAt: number | undefined
+  /** It waits to be tried again. */
+  pausing = false
   decision: Decision | undefined
   #state: CallState
   #classification: Classification
@@ -49,9 +51,9 @@ export class Job {
     return this.#classification
   }
 
-  /** Whether an interrupt ends it at once. What has not been invoked has nothing to finish. */
+  /** Whether an interrupt ends it at once. What has not been invoked, or failed and waits, has nothing to finish. */
   get interruptible(): boolean {
-    if (this.invokedAt === undefined || isFailure(this.prepared)) return true
+    if (this.invokedAt === undefined || this.pausing || isFailure(this.prepared)) return true
     const behavior = this.prepared.tool.interrupt ?? (this.#classification.readOnly ? 'cancel' : 'block')
     return behavior === 'cancel'
   }

@@ -78,6 +78,7 @@ function planCall(
   const {effects, readOnly, concurrencySafe} = classification
   const {decision} = shared.settings.gate.decide({
     tool: tool.name,
+    aliases: entry.description.aliases,
     trust: entry.trust,
     input,
     effects,

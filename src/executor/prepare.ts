@@ -1,7 +1,7 @@
 import {resolve as resolvePath} from 'node:path'
-import type {CallLine, EffectContext} from '@toolyard/sdk'
+import type {CallLine, EffectContext, InvalidCall} from '@toolyard/sdk'
 import {forbiddenEnv} from './call-env.ts'
-import type {Classification} from './classification.ts'
+import {type Classification, unknownClassification} from './classification.ts'
 import {type Failure, failure} from './failure.ts'
 import {declareEffects} from './stages/effects.ts'
 import type {ParsedCall, Parser} from './stages/parse.ts'
@@ -50,4 +50,16 @@ export function contextOf(call: CallLine, base: EffectContext): EffectContext | 
 /** Asks for the effects of a prepared call. */
 export function classifyCall(call: CallLine, {tool, input}: PreparedCall, ctx: EffectContext): Classification {
   return declareEffects(tool, input, ctx, call.env !== undefined && Object.keys(call.env).length > 0)
+}
+
+/** What the scheduler is told of a line. When the call is admitted, the world may be another. */
+export function classifyProvisionally(
+  line: CallLine | InvalidCall,
+  prepared: PreparedCall | Failure,
+  base: EffectContext,
+): Classification {
+  const notRun = () => unknownClassification('it is not run', base.cwd)
+  if ('invalid' in line || isFailure(prepared)) return notRun()
+  const ctx = contextOf(line, base)
+  return isFailure(ctx) ? notRun() : classifyCall(line, prepared, ctx)
 }

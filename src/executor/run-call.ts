@@ -1,44 +1,20 @@
-import type {ContextChange, Decision, Denial, EffectContext, FileCache} from '@toolyard/sdk'
-import type {CallHooks, HookedCall} from '../hooks/call-hooks.ts'
+import type {ContextChange, Decision, EffectContext} from '@toolyard/sdk'
+import type {CallHooks} from '../hooks/call-hooks.ts'
 import type {GateRequest} from '../permissions/gate.ts'
-import {createGuardedFiles} from '../permissions/guarded-files.ts'
-import {CallContext} from './call-context.ts'
+import {type CallServices, supervisionOf} from './call-services.ts'
 import type {Classification} from './classification.ts'
-import type {CrashGuard} from './crash-guard.ts'
-import type {ExecutorEvent} from './events.ts'
 import type {Failure} from './failure.ts'
 import type {Job} from './job.ts'
+import {hasChecks, hookedCall, makeReady} from './make-ready.ts'
 import {classifyCall, contextOf, isFailure, type PreparedCall} from './prepare.ts'
 import {ProgressPort} from './progress-port.ts'
-import type {ExecutorSettings} from './settings.ts'
 import {type AfterHooks, runAfterHooks, withContext} from './stages/after-hooks.ts'
-import {runBeforeHooks} from './stages/before-hooks.ts'
 import {bound} from './stages/bound.ts'
 import {invoke} from './stages/invoke.ts'
-import type {Parser} from './stages/parse.ts'
 import {opinionOf, type Permit, permit} from './stages/permit.ts'
 import type {Ending} from './stages/settle.ts'
-import {validate} from './stages/validate.ts'
 import {skippedBy} from './stop-reason.ts'
-import type {Supervision} from './supervise.ts'
-
-/** What a call needs of the run that it is part of. */
-export interface CallServices {
-  readonly settings: ExecutorSettings
-  readonly parser: Parser
-  readonly guard: CrashGuard
-  readonly fileCache: FileCache
-  readonly denials: readonly Denial[]
-  /** Approved beforehand: the calls of this run are not asked about. */
-  readonly confirmed: boolean
-  /** What calls start from now: earlier calls may have changed it. */
-  readonly context: () => EffectContext
-  /** Whether the call may go on beside the others when it is classified like this. */
-  readonly fits: (job: Job, classification: Classification) => boolean
-  readonly emit: (event: ExecutorEvent) => void
-  /** The call passed the gate, and its tool is called now. */
-  readonly onInvoked: (job: Job, decision: Decision) => void
-}
+import {createToolContext, type Permitted} from './tool-context.ts'
 
 /** How far an admitted call got. */
 export type Walked =
@@ -66,8 +42,8 @@ export async function runCall(job: Job, services: CallServices): Promise<Walked>
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
   const classification = classifyCall(job.call, ready, ctx)
-  if (!services.fits(job, classification)) return {type: 'demoted', classification}
-  job.step({type: 'reclassify', classification})
+  if (!services.reclassify(job, classification)) return {type: 'demoted', classification}
+  if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
   const request = gateRequest(job, ready, ctx)
   const asked = ask(job, request, services)
@@ -90,44 +66,10 @@ function notInvoked({hooked}: Job, ending: Ending): EndedCall {
   }
 }
 
-/** Most calls have nothing to wait for here. */
-const hasChecks = ({tool}: PreparedCall, {settings: {hooks}}: CallServices) =>
-  tool.validate !== undefined || hooks?.before !== undefined
-
-/** The tool's own check and the before-hooks; a hook's input is parsed and checked again. */
-async function makeReady(
-  job: Job,
-  prepared: PreparedCall,
-  ctx: EffectContext,
-  services: CallServices,
-): Promise<PreparedCall | Failure> {
-  const {tool} = prepared
-  const {hooks} = services.settings
-  const supervision = supervisionOf(job, services)
-  if (tool.validate && job.hooked?.input === undefined) {
-    const refused = await validate(tool, prepared.input, ctx, supervision)
-    if (refused !== undefined) return refused
-  }
-  if (hooks?.before === undefined || job.abort.reason !== undefined) return prepared
-
-  job.hooked ??= await runBeforeHooks(hooks, hookedCall(job, prepared, ctx), supervision)
-  if (job.hooked.input === undefined || job.abort.reason !== undefined) return prepared
-  const parsed = await services.parser.parse(tool, job.hooked.input)
-  if (isFailure(parsed)) return parsed
-  return (tool.validate && (await validate(tool, parsed.input, ctx, supervision))) ?? {...prepared, ...parsed}
-}
-
-function supervisionOf({abort}: Job, {guard, settings: {abandonMs}}: CallServices): Supervision {
-  return {abort, guard, abandonMs}
-}
-
-function hookedCall({index, call, turn}: Job, {tool, input}: PreparedCall, {cwd}: EffectContext): HookedCall {
-  return {index, id: call.id ?? '', tool: tool.name, input, cwd, turn}
-}
-
 function gateRequest(job: Job, {tool, entry, input}: PreparedCall, ctx: EffectContext): GateRequest {
   return {
     tool: tool.name,
+    aliases: entry.description.aliases,
     trust: entry.trust,
     input,
     effects: job.classification.effects,
@@ -151,19 +93,13 @@ function ask(job: Job, request: GateRequest, services: CallServices): Permit | P
   )
 }
 
-interface Permitted {
-  readonly ctx: EffectContext
-  readonly request: GateRequest
-  readonly decision: Decision
-}
-
 async function run(job: Job, ready: PreparedCall, permitted: Permitted, services: CallServices): Promise<EndedCall> {
   const {settings, guard, emit, onInvoked} = services
   const {index} = job
   const {tool, input} = ready
   const progress = new ProgressPort()
   const timeoutMs = ('timeoutMs' in job.call ? job.call.timeoutMs : undefined) ?? tool.timeoutMs ?? settings.timeoutMs
-  const ctx = toolContext(job, ready, {...permitted, progress, timeoutMs}, services)
+  const ctx = createToolContext(job, ready, {...permitted, progress, timeoutMs}, services)
 
   const startedAt = performance.now()
   job.invokedAt = startedAt
@@ -178,9 +114,16 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
     timeoutMs,
     idleTimeoutMs: settings.idleTimeoutMs,
     retry: job.classification.readOnly ? settings.retry : undefined,
+    mayRetry: services.mayRetry,
     abandonMs: settings.abandonMs,
     onProgress: (update) => emit({type: 'call_progress', index, update}),
-    onRetry: (attempt, delayMs) => emit({type: 'call_retried', index, attempt, delayMs}),
+    onRetry: (attempt, delayMs) => {
+      job.pausing = true
+      emit({type: 'call_retried', index, attempt, delayMs})
+    },
+    onPaused: () => {
+      job.pausing = false
+    },
   })
   const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000
   const {context} = ending
@@ -218,32 +161,5 @@ async function runHooksAfter(
     durationMs,
     supervision: supervisionOf(job, services),
     onProblem: (message) => services.emit({type: 'call_log', index: job.index, message}),
-  })
-}
-
-function toolContext(
-  {index, call, abort}: Job,
-  {tool, entry}: PreparedCall,
-  {ctx, request, decision, progress, timeoutMs}: Permitted & {progress: ProgressPort; timeoutMs: number | undefined},
-  {settings, fileCache, denials, emit}: CallServices,
-): CallContext {
-  const {gate, verbose} = settings
-  return new CallContext({
-    call: {id: call.id ?? '', tool: tool.name, index},
-    cwd: ctx.cwd,
-    workspace: ctx.workspace,
-    env: ctx.env,
-    abort,
-    timeoutMs,
-    decision,
-    planMode: gate.policy.mode === 'plan',
-    verbose,
-    fileCache,
-    denials,
-    trust: entry.trust,
-    progress,
-    log: (message) => emit({type: 'call_log', index, message: String(message)}),
-    createPermissions: () => ({canRead: (path) => gate.canRead(path, ctx.cwd)}),
-    createFiles: () => createGuardedFiles(gate, request),
   })
 }

@@ -10,23 +10,27 @@ import {
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import {BatchTracker} from './batch-tracker.ts'
 import type {Batch} from './batches.ts'
+import {CallAbort} from './call-abort.ts'
+import type {CallServices} from './call-services.ts'
 import {isTaken, startsCascade, stopsRun} from './cascade.ts'
-import {type Classification, unknownClassification} from './classification.ts'
+import type {Classification} from './classification.ts'
 import type {CrashGuard} from './crash-guard.ts'
 import type {EventSink} from './event-sink.ts'
 import {type Failure, failure, invalidLine} from './failure.ts'
 import {Few} from './few.ts'
 import {Intake, type IntakeListener} from './intake.ts'
+import {Interruptibility} from './interruptibility.ts'
 import {Job, type Prepared} from './job.ts'
 import {Ledger} from './ledger.ts'
-import {classifyCall, contextOf, isFailure, prepare} from './prepare.ts'
-import {type CallServices, type EndedCall, runCall} from './run-call.ts'
+import {classifyProvisionally, isFailure, prepare} from './prepare.ts'
+import {type EndedCall, runCall} from './run-call.ts'
 import {Scheduler} from './scheduler.ts'
 import type {ExecutorSettings} from './settings.ts'
 import type {Slots} from './slots.ts'
 import type {Parser} from './stages/parse.ts'
 import type {Ending} from './stages/settle.ts'
 import {type StopReason, skippedBy} from './stop-reason.ts'
+import {supervise} from './supervise.ts'
 
 /** What the runs of one executor share. */
 export interface Shared {
@@ -45,17 +49,15 @@ export class Run implements IntakeListener {
     (event) => this.#events.push(event),
     (change) => this.#changeContext(change),
   )
+  readonly #interruptibility = new Interruptibility((event) => this.#events.push(event))
   readonly #executing = new Few<Job, Batch>()
   readonly #shared: Shared
   readonly #services: CallServices
   readonly #scheduler: Scheduler<Job>
   #context: EffectContext
   #turn: {readonly id: string | null; failed: StopReason | undefined} | undefined
-  #stopped: StopReason | undefined
+  readonly #stop = new CallAbort()
   #bug: unknown
-  /** Executing calls that an interrupt would not end. */
-  #blocking = 0
-  #interruptible = true
   #advancing = false
 
   /** @param confirmed every call was approved beforehand: skips the question and nothing else */
@@ -75,7 +77,8 @@ export class Run implements IntakeListener {
       fileCache: createFileCache(),
       denials: this.#ledger.denials.recent,
       context: () => this.#context,
-      fits: (job, classification) => this.#scheduler.fits(job, classification),
+      reclassify: (job, classification) => this.#reclassify(job, classification),
+      mayRetry: () => this.#stop.reason === undefined,
       emit: (event) => this.#events.push(event),
       onInvoked: (job, decision) => this.#tellInvoked(job, decision),
     }
@@ -103,7 +106,7 @@ export class Run implements IntakeListener {
    * that are only about to run are not.
    */
   stop(reason: StopReason, cancel: 'none' | 'interruptible' | 'all'): void {
-    this.#stopped ??= reason
+    this.#stop.abort(reason)
     for (const job of [...this.#executing.keys()]) {
       const canceled = cancel === 'all' || (cancel === 'interruptible' && job.interruptible)
       if (canceled || job.invokedAt === undefined) job.abort.abort(reason)
@@ -148,25 +151,25 @@ export class Run implements IntakeListener {
     if ('invalid' in line) return invalidLine(line.invalid)
     try {
       const prepared = prepare(line, this.#shared.settings.tools, this.#shared.parser)
-      return prepared instanceof Promise ? prepared.catch((error) => this.#noteBug(error)) : prepared
+      return prepared instanceof Promise ? this.#settled(prepared) : prepared
     } catch (error) {
       return this.#noteBug(error)
     }
   }
 
+  /** A tool or a schema may never finish loading, and a run that is stopped has to end all the same. */
+  async #settled(prepared: Promise<Prepared>): Promise<Prepared> {
+    const {guard, settings} = this.#shared
+    const attempt = await supervise(() => prepared, {abort: this.#stop, guard, abandonMs: settings.abandonMs})
+    if (attempt.type === 'returned') return attempt.value
+    return attempt.type === 'threw' ? this.#noteBug(attempt.error) : skippedBy(this.#stop.reason as StopReason)
+  }
+
   #enqueue(index: number, line: CallLine | InvalidCall, prepared: Prepared): void {
-    const classification = this.#classify(line, prepared)
+    const classification = classifyProvisionally(line, prepared, this.#context)
     this.#scheduler.enqueue(new Job(index, line, this.#turn?.id ?? null, prepared, classification))
     this.#skipUnwanted()
     this.#advance()
-  }
-
-  /** Provisional: when the call is admitted, the world may be another. */
-  #classify(line: CallLine | InvalidCall, prepared: Prepared): Classification {
-    const {cwd} = this.#context
-    if ('invalid' in line || isFailure(prepared)) return unknownClassification('it is not run', cwd)
-    const ctx = contextOf(line, this.#context)
-    return isFailure(ctx) ? unknownClassification('it is not run', cwd) : classifyCall(line, prepared, ctx)
   }
 
   #advance(): void {
@@ -191,6 +194,15 @@ export class Run implements IntakeListener {
     )
   }
 
+  /** Whether the call may go on beside the others as what it has turned out to be. */
+  #reclassify(job: Job, classification: Classification): boolean {
+    if (!this.#scheduler.fits(job, classification)) return false
+    job.step({type: 'reclassify', classification})
+    const failed = this.#turn?.failed
+    if (failed !== undefined && isTaken(classification, this.#shared.settings.cascade)) job.abort.abort(failed)
+    return true
+  }
+
   #demote(job: Job, classification: Classification): void {
     job.step({type: 'demote', classification})
     this.#scheduler.demote(job)
@@ -205,8 +217,7 @@ export class Run implements IntakeListener {
     this.#settle(job, number, ended.ending, ended)
     this.#batches.settle(number, job.index, ended.context)
     if (ended.stop !== undefined) this.stop({code: 'HOOK_STOP', because: ended.stop}, 'none')
-    if (!job.interruptible) this.#blocking--
-    this.#tellInterruptible()
+    if (!job.interruptible) this.#interruptibility.unblock()
     // this starts what waits, so it comes last: the end of this call may have decided that some of it does not start
     this.#shared.slots.release()
   }
@@ -231,7 +242,7 @@ export class Run implements IntakeListener {
     this.#ledger.settle(job, batch, ending, ended)
     const {cascade, onError} = this.#shared.settings
     const name = job.call.id ?? `line ${job.index + 1}`
-    if (onError === 'stop' && this.#stopped === undefined && stopsRun(ending.status)) {
+    if (onError === 'stop' && this.#stop.reason === undefined && stopsRun(ending.status)) {
       this.stop({code: 'SIBLING_FAILED', because: `${name} failed, and the run stops at the first failure`}, 'none')
     }
     if (job.turn === null || this.#turn === undefined) return
@@ -246,7 +257,7 @@ export class Run implements IntakeListener {
 
   /** Of what waits, nothing starts any more when the run has stopped, and no sibling of a call that took them along. */
   #skipUnwanted(): void {
-    if (this.#stopped !== undefined) this.#skipWaiting(() => true, this.#stopped)
+    if (this.#stop.reason !== undefined) this.#skipWaiting(() => true, this.#stop.reason)
     else if (this.#turn?.failed !== undefined) this.#skipSiblings(this.#turn.failed)
   }
 
@@ -269,14 +280,6 @@ export class Run implements IntakeListener {
   #tellInvoked(job: Job, decision: Decision): void {
     const {number} = this.#executing.get(job) as Batch
     this.#events.push({type: 'call_started', index: job.index, batch: number, decision})
-    if (!job.interruptible) this.#blocking++
-    this.#tellInterruptible()
-  }
-
-  #tellInterruptible(): void {
-    const value = this.#blocking === 0
-    if (value === this.#interruptible) return
-    this.#interruptible = value
-    this.#events.push({type: 'interruptible', value})
+    if (!job.interruptible) this.#interruptibility.block()
   }
 }

@@ -46,7 +46,7 @@ export async function createToolSource(
   const isThere = compileFilter(options)
   return {
     // names are settled before any are hidden, so that hiding a tool gives its name to no other
-    source: createRegistry(tools.filter(({description}) => isThere(description.name))),
+    source: createRegistry(tools.filter(({description}) => isThere(description.name, description.aliases))),
     problems: [
       ...missing,
       ...providers.flatMap(({plugin}) => shadowing(plugin, packages)),

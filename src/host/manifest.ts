@@ -2,6 +2,7 @@ import {readFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {CONTRACT_VERSION, type JsonSchema, MANIFEST_FILE, type ToolDescription} from '@toolyard/sdk'
 import {systemCode} from '../errors/toolyard-error.ts'
+import {isToolName} from './tool-name.ts'
 
 /**
  * A plugin's generated manifest, as found: usable, made for another version of the contract, or of no use for the
@@ -55,9 +56,9 @@ function parse(text: string): unknown {
 function isDescription(value: unknown): value is ToolDescription {
   return (
     isRecord(value) &&
-    typeof value.name === 'string' &&
+    isToolName(value.name) &&
     Array.isArray(value.aliases) &&
-    value.aliases.every((alias) => typeof alias === 'string') &&
+    value.aliases.every(isToolName) &&
     typeof value.description === 'string' &&
     isSchema(value.inputSchema) &&
     (value.outputSchema === undefined || isSchema(value.outputSchema)) &&

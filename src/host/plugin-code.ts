@@ -1,5 +1,6 @@
 import {CONTRACT_VERSION, contractVersionOf, isTool, type Tool, toolsOf} from '@toolyard/sdk'
 import {messageOf, ToolyardError} from '../errors/toolyard-error.ts'
+import {isToolName} from './tool-name.ts'
 
 type State =
   | {readonly kind: 'unloaded'}
@@ -73,6 +74,12 @@ function checkTools(plugin: string, values: readonly unknown[]): ReadonlyMap<str
   const tools = new Map<string, Tool>()
   for (const value of values) {
     if (!isTool(value)) throw notATool(plugin, contractVersionOf(value))
+    const wrong = [value.name, ...(value.aliases ?? [])].find((name) => !isToolName(name))
+    if (wrong !== undefined)
+      throw new ToolyardError(
+        'PLUGIN_BROKEN',
+        `${plugin} has a tool with the name ${JSON.stringify(wrong)}, which is none.`,
+      )
     if (tools.has(value.name))
       throw new ToolyardError('PLUGIN_BROKEN', `${plugin} has two tools of the name ${value.name}.`)
     tools.set(value.name, value)

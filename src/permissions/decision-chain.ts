@@ -47,7 +47,7 @@ export class Gate {
 
   /** Where a write leads now, for the moment of writing. */
   checkWrite(path: string, cwd: string): WriteCheck {
-    return checkWrite(path, cwd, this.policy.findProtected)
+    return checkWrite(path, cwd, this.policy)
   }
 
   /**

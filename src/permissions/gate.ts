@@ -5,6 +5,8 @@ import type {PolicyCode} from '../errors/codes.ts'
 export interface GateRequest {
   /** The tool's canonical name, whatever alias it was called by. */
   readonly tool: string
+  /** Its other names. A deny or ask rule may speak of it by any of them. */
+  readonly aliases?: readonly string[] | undefined
   readonly trust: Trust
   readonly input: unknown
   readonly effects: readonly Effect[]

@@ -48,8 +48,8 @@ export class JudgedCall {
 
 const NO_WRITES: JudgedCall['writes'] = new Map()
 
-function check({path, recursive}: PathEffect, cwd: string, {findProtected}: Policy): WriteCheck {
-  return recursive ? checkRecursiveWrite(path, cwd, findProtected) : checkWrite(path, cwd, findProtected)
+function check({path, recursive}: PathEffect, cwd: string, policy: Policy): WriteCheck {
+  return recursive ? checkRecursiveWrite(path, cwd, policy) : checkWrite(path, cwd, policy)
 }
 
 function opinionOf({opinion}: GateRequest): PermissionOpinion | undefined {

@@ -1,6 +1,7 @@
 import {compileRule, refuseSpecifiers, type SpecifierCompiler} from './compile-rule.ts'
 import type {PermissionMode} from './modes.ts'
 import {compileProtectedNames, PROTECTED_NAMES, type ProtectedNameFinder} from './protected-path.ts'
+import {compileProtectedTargets, type ProtectedTargetFinder} from './protected-targets.ts'
 import type {RuleSpec} from './rule.ts'
 import {RuleTable} from './rule-table.ts'
 import {compileWorkspace, type WorkspaceTest} from './workspace.ts'
@@ -28,6 +29,7 @@ export interface Policy {
   readonly readScope: 'workspace' | 'anywhere'
   readonly inWorkspace: WorkspaceTest
   readonly findProtected: ProtectedNameFinder
+  readonly findProtectedTarget: ProtectedTargetFinder
 }
 
 /** @throws ToolyardError RULE_INVALID, with the rule's place */
@@ -40,12 +42,14 @@ export function compilePolicy(options: PolicyOptions): Policy {
     protectedNames = [],
     compileSpecifier = refuseSpecifiers,
   } = options
+  const names = [...PROTECTED_NAMES, ...protectedNames]
   return {
     rules: new RuleTable(rules.map((rule) => compileRule(rule, compileSpecifier))),
     mode,
     roots,
     readScope,
     inWorkspace: compileWorkspace(roots),
-    findProtected: compileProtectedNames([...PROTECTED_NAMES, ...protectedNames]),
+    findProtected: compileProtectedNames(names),
+    findProtectedTarget: compileProtectedTargets(names, roots),
   }
 }

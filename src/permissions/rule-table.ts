@@ -13,7 +13,7 @@ type ToolRules = Readonly<Record<RuleAction | 'ordered', readonly CompiledRule[]
  */
 export class RuleTable {
   readonly #rules: readonly AddressedRule[]
-  readonly #byTool = new Map<string, ToolRules>()
+  readonly #byTool = new Map<string, {readonly aliases: GateRequest['aliases']; readonly rules: ToolRules}>()
   /** Deny and ask rules about effects, whichever tool has them. */
   readonly #withholding: readonly CompiledRule[]
 
@@ -27,7 +27,7 @@ export class RuleTable {
    * the first rule that matches an effect speaks for that effect.
    */
   find(action: 'deny' | 'ask', request: GateRequest): CompiledRule | undefined {
-    const rules = this.#rulesOf(request.tool)
+    const rules = this.#rulesOf(request)
     const listed = rules[action].find((rule) => matchesAny(rule, request))
     if (listed !== undefined || rules.ordered.length === 0) return listed
     return partsOf(request)
@@ -37,7 +37,7 @@ export class RuleTable {
 
   /** The allow rule that covers one effect of the call, or with `undefined` a call that has none. */
   findAllow(request: GateRequest, effect: Effect | undefined): CompiledRule | undefined {
-    const rules = this.#rulesOf(request.tool)
+    const rules = this.#rulesOf(request)
     const listed = firstMatch(rules.allow, request, effect)
     if (listed !== undefined) return listed
     const ordered = firstMatch(rules.ordered, request, effect)
@@ -49,10 +49,14 @@ export class RuleTable {
     return this.#withholding.some(({matcher}) => matcher.of === 'effect' && matcher.matches(effect, cwd))
   }
 
-  #rulesOf(tool: string): ToolRules {
+  #rulesOf({tool, aliases}: GateRequest): ToolRules {
     const known = this.#byTool.get(tool)
-    if (known !== undefined) return known
-    const all = this.#rules.flatMap(({tools, rule}) => (speaksOf(tools, tool) ? rule : []))
+    if (known !== undefined && known.aliases === aliases) return known.rules
+    const names = [tool, ...(aliases ?? [])]
+    // what withholds may name the tool as a call may; what allows has to mean exactly this tool
+    const all = this.#rules.flatMap(({tools, rule}) =>
+      (rule.action === 'allow' ? [tool] : names).some((name) => speaksOf(tools, name)) ? rule : [],
+    )
     const listed = (action: RuleAction) => all.filter((rule) => rule.shape === 'listed' && rule.action === action)
     const rules = {
       deny: listed('deny'),
@@ -60,7 +64,7 @@ export class RuleTable {
       allow: listed('allow'),
       ordered: all.filter(({shape}) => shape === 'ordered'),
     }
-    this.#byTool.set(tool, rules)
+    this.#byTool.set(tool, {aliases, rules})
     return rules
   }
 }

@@ -2,8 +2,11 @@ import {readdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {systemCode} from '../errors/toolyard-error.ts'
 import {clip} from './describe-effect.ts'
-import type {ProtectedNameFinder} from './protected-path.ts'
+import type {Policy} from './policy.ts'
 import {followPath} from './real-path.ts'
+
+/** What a policy knows of protected directories. */
+type Protection = Pick<Policy, 'findProtected' | 'findProtectedTarget'>
 
 /** Where a write leads, or why it must not happen. */
 export type WriteCheck = {readonly ok: true; readonly realPath: string} | WriteRefusal
@@ -17,23 +20,28 @@ export interface WriteRefusal {
 const MAX_ENTRIES = 10_000
 
 /**
- * Looks for protected directories in every form of a path: as text, where its links lead, and the links themselves. What
+ * Looks for protected directories in every form of a path: as text, where its links lead, and the links themselves, and
+ * for where they are kept when that is elsewhere. What
  * can't be followed is refused. A hard link into a protected directory has a name of its own that says nothing; writing
  * through `ctx.files` replaces that name by a new file and leaves the protected one as it was.
  */
-export function checkWrite(path: string, cwd: string, findProtected: ProtectedNameFinder): WriteCheck {
+export function checkWrite(path: string, cwd: string, {findProtected, findProtectedTarget}: Protection): WriteCheck {
   const way = followPath(path, cwd)
   const name =
-    findProtected(way.lexical) ?? (way.ok ? [way.real, ...way.links].map(findProtected).find(isText) : undefined)
+    findProtected(way.lexical) ??
+    (way.ok ? ([way.real, ...way.links].map(findProtected).find(isText) ?? findProtectedTarget(way.real)) : undefined)
   if (name !== undefined) return refusal(`writes ${clip(path)}, and ${name} is a protected directory`)
   if (!way.ok) return refusal(`writes ${clip(path)}, and nobody can tell where that leads: ${clip(way.reason)}`)
   return {ok: true, realPath: way.real}
 }
 
 /** As `checkWrite`, for a write of everything below the path. Folders too large to be searched are refused. */
-export function checkRecursiveWrite(path: string, cwd: string, findProtected: ProtectedNameFinder): WriteCheck {
-  const check = checkWrite(path, cwd, findProtected)
+export function checkRecursiveWrite(path: string, cwd: string, protection: Protection): WriteCheck {
+  const {findProtected, findProtectedTarget} = protection
+  const check = checkWrite(path, cwd, protection)
   if (!check.ok) return check
+  const target = findProtectedTarget(check.realPath, true)
+  if (target !== undefined) return refusal(`writes all of ${clip(path)}, and ${target} is a protected directory`)
   const folders = [check.realPath]
   let entries = 0
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {

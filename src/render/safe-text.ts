@@ -35,6 +35,17 @@ function removeInvisible(text: string): string {
   )
 }
 
+/**
+ * Text with parts of someone else's that keeps its lines and words, for a terminal: what could command or deceive it is
+ * spelled out.
+ */
+export function safeText(text: string): string {
+  return text.replaceAll(
+    /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200d\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu,
+    escapeUnits,
+  )
+}
+
 /** JSON in one line that is safe to write to a terminal; what it says is unchanged. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[\x7f-\x9f\u2028\u2029]|\p{Default_Ignorable_Code_Point}/gu, escapeUnits)

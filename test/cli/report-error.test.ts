@@ -16,6 +16,11 @@ describe('what a person is told of an error', () => {
     })
   })
 
+  test('can not command their terminal', () => {
+    const error = new ToolyardError('CONFIG_INVALID', '\x1b[2Jevil is not a known key.', {path: '\x07'})
+    expect(reportError(error).text).toBe('Error: \\u0007: \\u001b[2Jevil is not a known key.\n(CONFIG_INVALID)')
+  })
+
   test.for([
     ['an unknown error', new TypeError('x is not a function', {cause: new Error('the cause')})],
     ['our own mistake', new ToolyardError('INTERNAL', 'It broke.', {cause: new Error('the cause')})],

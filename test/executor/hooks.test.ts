@@ -81,6 +81,19 @@ describe('a before-hook', () => {
     expect((await outcomesWith(hooks)).map(briefly)).toEqual(['denied HOOK_DENIED', 'denied HOOK_DENIED'])
   })
 
+  test.for([
+    [{decision: {behavior: 'Deny', reason: 'no', source: 'x'}}],
+    [{decision: 'deny'}],
+    [{decision: null}],
+    [null],
+    ['deny'],
+  ])('that says %j, which nobody understands, withholds its call', async ([said]) => {
+    expect((await outcomesWith(saying(said as never))).map(briefly)).toEqual([
+      'denied HOOK_DENIED',
+      'denied HOOK_DENIED',
+    ])
+  })
+
   test('is not asked about what can not be run', async () => {
     const seen: string[] = []
     const hooks: CallHooks = {before: ({id}) => noting(seen, id)}

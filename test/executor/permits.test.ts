@@ -53,6 +53,15 @@ describe('a call that the gate asks about', () => {
     expect(briefly(await asking({ask}).execute(call))).toBe('denied APPROVER_DENIED')
   })
 
+  test.for([[undefined], [null], ['allow'], [{behavior: 'Allow', by: 'ann'}]])(
+    'is denied when the approver answers %j, and the others go on',
+    async ([answer]) => {
+      const executor = asking(answering(answer as never), {}, [asks, echo('Read')])
+      const outcomes = await executor.executeBatch([call, {id: '2', tool: 'Read', input: {}}])
+      expect(outcomes.map(briefly)).toEqual(['denied APPROVER_DENIED', 'ok'])
+    },
+  )
+
   test('is told of before someone is asked, with what it would do', async () => {
     const questions: unknown[] = []
     const approver: Approver = {

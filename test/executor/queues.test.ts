@@ -121,6 +121,24 @@ describe('EventQueue', () => {
     expect(await queue.next()).toEqual({done: true, value: undefined})
   })
 
+  test('keeps of a flood that nobody reads the first, and then the newest of each call and kind', async () => {
+    const queue = new EventQueue()
+    const flood = 100_000
+    for (let at = 0; at < flood; at++) {
+      queue.push({type: 'call_progress', index: at % 2, update: {done: at}})
+      queue.push(event(at % 2))
+    }
+    queue.push({type: 'batch_ended', batch: 0})
+    expect(queue.size).toBeLessThan(2000)
+    queue.close()
+    const read: ExecutorEvent[] = []
+    for await (const next of queue) read.push(next)
+    const updates = read.filter((next) => next.type === 'call_progress')
+    expect(read.at(-1)?.type).toBe('batch_ended')
+    expect(updates.slice(-2).map(({update}) => update.done)).toEqual([flood - 2, flood - 1])
+    expect(updates.reduce((sum, {dropped = 0}) => sum + 1 + dropped, 0)).toBe(flood)
+  })
+
   test('tells when something was taken', async () => {
     let taken = 0
     const queue = new EventQueue()

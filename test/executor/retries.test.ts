@@ -89,6 +89,34 @@ describe('retries', () => {
     expect(tried).toBe(1)
   })
 
+  test('are interrupted while they wait, also where the tool may not be', async () => {
+    const interrupt = new AbortController()
+    const {events, results, ended} = follow(
+      executorOf([flaky(9, {interrupt: 'block'})], {retry: long}),
+      [turn(null, ...calls('Flaky'))],
+      {signal: interrupt.signal},
+    )
+    await eventually(() => expect(events.some(({type}) => type === 'call_retried')).toBe(true))
+    interrupt.abort()
+    await ended
+    expect(results.map(briefly)).toEqual(['canceled INTERRUPTED'])
+  })
+
+  test('do not start when the run was interrupted while the tool failed', async () => {
+    const interrupt = new AbortController()
+    const fail = () => {
+      interrupt.abort()
+      throw new Error('busy')
+    }
+    const {results, ended} = follow(
+      executorOf([flaky(9, {interrupt: 'block'}, fail)], {retry: long}),
+      [turn(null, ...calls('Flaky'))],
+      {signal: interrupt.signal},
+    )
+    await ended
+    expect(results.map(briefly)).toEqual(['crashed TOOL_THREW'])
+  })
+
   test('wait longer each time, up to a limit, and not all the same', async () => {
     const {events, ended} = follow(executorOf([flaky(9)], {retry: {retries: 5, baseMs: 2, maxMs: 6}}), [
       turn(null, ...calls('Flaky')),

@@ -3,6 +3,17 @@ import {expect, test, vi} from 'vitest'
 import {createToolSource} from '../../src/host/index.ts'
 import {createPluginFolder, manifestOf, type SamplePlugin} from '../helpers/plugins.ts'
 
+/** A tool that was made past `defineTool`, which would refuse its names. */
+function crafted(name: string, aliases: readonly string[] = []): string {
+  const members = JSON.stringify({name, aliases, description: 'x', input: {type: 'object'}}).slice(1, -1)
+  return `export default {${members}, call() {}, [Symbol.for('toolyard.tool')]: ${CONTRACT_VERSION}}`
+}
+
+function manifestNaming(name: string): object {
+  const {tools, ...manifest} = manifestOf([{name: 'Sample'}])
+  return {...manifest, tools: tools.map((tool) => ({...tool, name}))}
+}
+
 const BROKEN: readonly [string, SamplePlugin][] = [
   ['a module without a name', {packageJson: {toolyard: {tools: ''}}}],
   ['a module that is not there', {packageJson: {toolyard: {tools: './dist/index.js'}}}],
@@ -15,6 +26,9 @@ const BROKEN: readonly [string, SamplePlugin][] = [
   ['an empty list', {manifest: null, code: 'export default []'}],
   ['something that is no tool', {manifest: null, code: 'export default [{name: "Sample", call() {}}]'}],
   ['two tools of one name', {manifest: null, tools: [{name: 'Twice'}, {name: 'Twice'}]}],
+  ['a tool whose name is none', {manifest: null, code: crafted('Wr\u001b[2Jite')}],
+  ['a tool whose alias is none', {manifest: null, code: crafted('Fine', ['a\nb'])}],
+  ['a manifest with a name that is none', {manifest: manifestNaming('É'), code: crafted('É')}],
   ['a manifest with two tools of one name', {tools: [{name: 'Twice'}, {name: 'Twice'}]}],
 ]
 

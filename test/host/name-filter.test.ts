@@ -31,3 +31,14 @@ test('what is denied is not there, whatever is allowed', () => {
     }),
   )
 })
+
+test('a tool may be denied by any of its names, and is allowed by its own', () => {
+  expect(compileFilter({deny: ['bash']})('Bash', ['sh', 'bash'])).toBe(false)
+  expect(compileFilter({deny: ['b*']})('Bash', ['sh', 'bash'])).toBe(false)
+  expect(compileFilter({allow: ['bash']})('Bash', ['bash'])).toBe(false)
+})
+
+test('a pattern of many stars takes no longer than it is', () => {
+  expect(compileFilter({deny: [`${'*'.repeat(200)}x`]})('a'.repeat(64))).toBe(true)
+  expect(compileFilter({deny: [`${'*a'.repeat(30)}x`]})('a'.repeat(64))).toBe(true)
+})

@@ -22,6 +22,21 @@ describe('rules', () => {
     ])
   })
 
+  it('that withhold speak of a tool by its aliases too, and those that allow only by its name', () => {
+    const rules = compile([
+      ...listed('deny', 'bash'),
+      ...listed('ask', 'sh*'),
+      ordered('deny', 'run'),
+      ...listed('allow', 'bash'),
+    ])
+    const call = (...aliases: string[]) => request('/', {tool: 'Bash', aliases})
+    expect(rules.find('deny', call('bash'))?.text).toBe('bash')
+    expect(rules.find('ask', call('x', 'shell'))?.text).toBe('sh*')
+    expect(rules.find('deny', call('run'))?.text).toBe('run')
+    expect(rules.find('deny', call())).toBeUndefined()
+    expect(rules.findAllow(call('bash'), undefined)).toBeUndefined()
+  })
+
   it('take globs in deny and ask rules, and behind a literal server in allow rules', () => {
     const rules = compile([
       ...listed('deny', 'mcp__*'),

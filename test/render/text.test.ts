@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {countOf, formatCount, formatDuration} from '../../src/render/quantity.ts'
-import {safeFirstLine, safeJson, safeLine} from '../../src/render/safe-text.ts'
+import {safeFirstLine, safeJson, safeLine, safeText} from '../../src/render/safe-text.ts'
 import {cut, textWidth, wrap} from '../../src/render/width.ts'
 import {hostileText} from './hostile-text.ts'
 
@@ -22,6 +22,15 @@ test('JSON for a terminal says the same as plain JSON, without a control charact
       const json = safeJson({text})
       expect(json).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
       expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify({text})))
+    }),
+  )
+})
+
+test('a text of several lines keeps them, and spells out what a terminal would follow', () => {
+  expect(safeText('a\tb\nc\x1b[2J\x07\r\u202e\u2028👩‍💻')).toBe('a\tb\nc\\u001b[2J\\u0007\\u000d\\u202e\\u2028👩‍💻')
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      expect(safeText(text)).not.toMatch(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u)
     }),
   )
 })

@@ -45,8 +45,17 @@ describe('Glob', () => {
     await using workspace = await createWorkspace(tree)
     const pattern = workspace.path('src/*.ts')
     expect(await find(workspace, {pattern, path: '/'})).toEqual(['src/b.ts'])
-    const {effects} = await workspace.run(Glob, {pattern: 'deep/*.ts', path: 'src'})
-    expect(effects).toEqual([{kind: 'path', path: 'src/deep', access: 'read', recursive: true}])
+    const {effects} = await workspace.run(Glob, {pattern: '*.ts', path: 'src'})
+    expect(effects).toEqual([{kind: 'path', path: 'src', access: 'read', recursive: true}])
+  })
+
+  it('declares the path that it looks at also where the pattern leads elsewhere', async () => {
+    await using workspace = await createWorkspace(tree)
+    const {effects} = await workspace.run(Glob, {pattern: workspace.path('src/*.ts'), path: '/'})
+    expect(effects).toEqual([
+      {kind: 'path', path: `${workspace.path('src')}/`, access: 'read', recursive: true},
+      {kind: 'path', path: '/', access: 'read'},
+    ])
   })
 
   it('returns absolute paths, newest first', async () => {

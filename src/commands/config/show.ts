@@ -4,6 +4,7 @@ import {describeConfig, formatConfig} from '../../cli/config-report.ts'
 import {keepConsoleOffStdout} from '../../cli/console.ts'
 import {inputFlags, outputFlags, permissionFlags, runFlags, yardFlags} from '../../cli/flags.ts'
 import {readConfig} from '../../cli/yard.ts'
+import {safeText} from '../../render/safe-text.ts'
 
 export default class ConfigShow extends BaseCommand {
   static override summary = 'Shows the configuration as a run would see it, and where each value comes from.'
@@ -24,6 +25,6 @@ export default class ConfigShow extends BaseCommand {
     const {flags} = await this.parse(ConfigShow)
     keepConsoleOffStdout()
     const report = describeConfig(await readConfig({flags}))
-    await this.print(flags.json ? JSON.stringify(report, null, 2) : formatConfig(report))
+    await this.print(flags.json ? JSON.stringify(report, null, 2) : safeText(formatConfig(report)))
   }
 }

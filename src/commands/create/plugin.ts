@@ -17,7 +17,10 @@ export default class CreatePlugin extends BaseCommand {
     }),
   }
   static override flags = {
-    dir: Flags.string({description: 'The folder to write, new or empty. Default: the name without its scope.'}),
+    dir: Flags.string({
+      description: 'The folder to write, new or empty. Default: the name without its scope.',
+      helpValue: '<dir>',
+    }),
   }
 
   async run(): Promise<void> {

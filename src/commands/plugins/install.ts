@@ -3,6 +3,7 @@ import {ToolyardError} from '../../errors/toolyard-error.ts'
 import {applyNpmSettings} from '../../host/npm-settings.ts'
 import {stagePackage} from '../../host/staged-package.ts'
 import {describePlugins, readPlugin} from '../../host/tool-report.ts'
+import {safeText} from '../../render/safe-text.ts'
 
 const PluginsInstall: (typeof commands)['plugins:install'] = commands['plugins:install']
 
@@ -34,7 +35,7 @@ A plugin of the same package name as one that comes with <%= config.bin %> takes
     const now = await Promise.all(installed.map(({root}) => readPlugin(root, 'user')))
     const others = [...before.values()].filter(({name}) => !now.some((plugin) => plugin.name === name))
     const names = new Set(now.map(({name}) => name))
-    for (const line of await describePlugins(names, [...others, ...now])) this.logToStderr(line)
+    for (const line of await describePlugins(names, [...others, ...now])) this.logToStderr(safeText(line))
   }
 }
 

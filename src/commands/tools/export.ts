@@ -11,7 +11,7 @@ export default class ToolsExport extends BaseCommand {
   ]
   static override flags = {
     dialect: Flags.option({
-      description: 'Whose definitions.',
+      description: "Whose definitions: a provider's, or toolyard's own (native).",
       options: EXPORT_DIALECTS,
       default: 'anthropic',
     })(),

@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
 import {yardFlags} from '../../cli/flags.ts'
 import {formatToolList, listTools} from '../../cli/tool-list.ts'
+import {safeText} from '../../render/safe-text.ts'
 
 export default class ToolsList extends BaseCommand {
   static override summary = 'Lists the tools that calls can name.'
@@ -16,7 +17,7 @@ export default class ToolsList extends BaseCommand {
     const {tools} = await this.openYard(flags)
     const listed = listTools(tools)
     await this.print(
-      flags.json ? JSON.stringify(listed, null, 2) : formatToolList(listed, process.stdout.columns ?? 100),
+      flags.json ? JSON.stringify(listed, null, 2) : safeText(formatToolList(listed, process.stdout.columns ?? 100)),
     )
   }
 }

@@ -3,6 +3,7 @@ import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
 import {yardFlags} from '../../cli/flags.ts'
 import {formatTool, showTool} from '../../cli/tool-list.ts'
+import {safeText} from '../../render/safe-text.ts'
 
 export default class ToolsShow extends BaseCommand {
   static override summary = 'Shows one tool: what it does, and the schema of its input.'
@@ -14,6 +15,6 @@ export default class ToolsShow extends BaseCommand {
     const {args, flags} = await this.parse(ToolsShow)
     const {tools} = await this.openYard(flags)
     const tool = showTool(tools, args.tool)
-    await this.print(flags.json ? JSON.stringify(tool, null, 2) : formatTool(tool))
+    await this.print(flags.json ? JSON.stringify(tool, null, 2) : safeText(formatTool(tool)))
   }
 }

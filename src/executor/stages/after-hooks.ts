@@ -1,7 +1,9 @@
 import type {ContentBlock} from '@toolyard/sdk'
 import {messageOf} from '../../errors/toolyard-error.ts'
 import type {AfterOutcome, CallHooks, HookedCall} from '../../hooks/call-hooks.ts'
+import {CallAbort} from '../call-abort.ts'
 import {type Supervision, supervise} from '../supervise.ts'
+import {startLimit} from '../timer.ts'
 import type {Ending} from './settle.ts'
 
 export interface AfterHooks {
@@ -28,13 +30,14 @@ export async function runAfterHooks(
   {durationMs, supervision, onProblem}: AfterHookServices,
 ): Promise<AfterHooks> {
   const result = {...ending, durationMs}
-  const {abort} = supervision
+  using limited = abortOf(supervision)
+  const {abort} = limited
   const attempt = await supervise(
     () =>
       result.status === 'ok'
         ? hooks.afterSuccess?.(call, result, abort.signal)
         : hooks.afterFailure?.(call, result, abort.signal),
-    supervision,
+    {...supervision, abort},
   )
   if (attempt.type !== 'returned') {
     const problem = attempt.type === 'threw' ? `failed: ${messageOf(attempt.error)}` : 'did not end'
@@ -43,6 +46,15 @@ export async function runAfterHooks(
   }
   const {content = ending.content, context, stop}: AfterOutcome = attempt.value ?? {}
   return {ending: {...ending, content}, context, stop}
+}
+
+/** The call's own, unless it is aborted already: no hook would run. Then a limit ends the hooks. */
+function abortOf({abort, abandonMs}: Supervision): Disposable & {readonly abort: CallAbort} {
+  if (abort.reason === undefined) return {abort, [Symbol.dispose]: () => {}}
+  const own = new CallAbort()
+  const because = `the call was aborted, and the hook after it took longer than ${abandonMs} ms`
+  const timer = startLimit(abandonMs, () => own.abort({code: 'CALL_TIMEOUT', because}))
+  return {abort: own, [Symbol.dispose]: () => clearTimeout(timer)}
 }
 
 /** What hooks add for the model comes after the result. */

@@ -11,12 +11,24 @@ export async function runBeforeHooks(
   const attempt = await supervise(() => hooks.before?.(call, supervision.abort.signal), supervision)
   switch (attempt.type) {
     case 'returned':
-      return attempt.value ?? {}
+      return isOutcome(attempt.value)
+        ? (attempt.value ?? {})
+        : withhold('a hook before the call said nothing that can be understood')
     case 'threw':
       return withhold(`a hook before the call failed: ${messageOf(attempt.error)}`)
     case 'abandoned':
       return withhold('a hook before the call did not end')
   }
+}
+
+/** A guard whose word is misspelt has not said yes. */
+function isOutcome(said: unknown): boolean {
+  if (said === undefined) return true
+  if (typeof said !== 'object' || said === null) return false
+  const decision: unknown = Reflect.get(said, 'decision')
+  if (decision === undefined) return true
+  const behavior: unknown = typeof decision === 'object' && decision !== null && Reflect.get(decision, 'behavior')
+  return behavior === 'allow' || behavior === 'ask' || behavior === 'deny'
 }
 
 const withhold = (reason: string): BeforeOutcome => ({decision: {behavior: 'deny', source: 'hook', reason}})

@@ -19,8 +19,10 @@ export function declareEffects(tool: Tool, input: unknown, ctx: EffectContext, o
 function askEffects(tool: Tool, input: unknown, ctx: EffectContext): readonly Effect[] {
   if (tool.effects === undefined) return [{kind: 'unknown', reason: `${tool.name} does not declare its effects`}]
   try {
-    const effects = askAtOnce(() => tool.effects?.(input, ctx))
-    if (Array.isArray(effects) && effects.every(isEffect)) return effects
+    const declared = askAtOnce(() => tool.effects?.(input, ctx))
+    // a copy: the tool may go on using its list, and a list with holes would pass for one with fewer effects
+    const effects: unknown[] | undefined = Array.isArray(declared) ? [...declared] : undefined
+    if (effects?.every(isEffect)) return effects
     return [{kind: 'unknown', reason: `the effects that ${tool.name} declares are not a list of effects`}]
   } catch (error) {
     return [{kind: 'unknown', reason: `the effects of ${tool.name} could not be found out: ${messageOf(error)}`}]

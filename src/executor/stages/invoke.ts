@@ -1,3 +1,4 @@
+import {setImmediate} from 'node:timers/promises'
 import type {Progress, Tool, ToolContext} from '@toolyard/sdk'
 import {Deadlines} from '../deadlines.ts'
 import type {ProgressPort} from '../progress-port.ts'
@@ -17,8 +18,12 @@ export interface Invocation extends Supervision {
   readonly idleTimeoutMs: number | undefined
   /** Absent for a call that may have changed something: it is never tried again. */
   readonly retry: RetryPolicy | undefined
+  /** Whether another try may still start. */
+  readonly mayRetry: () => boolean
   readonly onProgress: (update: Progress) => void
   readonly onRetry: (attempt: number, delayMs: number) => void
+  /** The pause is over that began with `onRetry`. */
+  readonly onPaused: () => void
 }
 
 export interface Invoked {
@@ -44,6 +49,7 @@ export async function invoke(invocation: Invocation): Promise<Invoked> {
       invocation.onRetry(attempts + 1, delayMs)
       deadlines.rest()
       await pause(delayMs, abort)
+      invocation.onPaused()
       if (abort.reason !== undefined) return {ending: endedBy(abort.reason, {content: []}), attempts}
       deadlines.wake()
     }
@@ -51,6 +57,8 @@ export async function invoke(invocation: Invocation): Promise<Invoked> {
     deadlines[Symbol.dispose]()
   }
 }
+
+const UPDATES_AT_ONCE = 256
 
 function tryOnce(invocation: Invocation): Promise<Attempt<unknown>> {
   const {tool, input, ctx, progress} = invocation
@@ -61,24 +69,26 @@ function tryOnce(invocation: Invocation): Promise<Attempt<unknown>> {
 }
 
 async function drain(running: AsyncGenerator<Progress, unknown>, progress: ProgressPort): Promise<unknown> {
-  for (;;) {
+  for (let updates = 1; ; updates++) {
     const step = await running.next()
     if (step.done) return step.value
     // a generator that is left behind gets to its `finally`
     if (!progress.isOpen) return running.return(undefined)
     progress.report(step.value)
+    // one that never waits for anything would let no timer and no signal through
+    if (updates % UPDATES_AT_ONCE === 0) await setImmediate()
   }
 }
 
 /** Milliseconds until the next try; `undefined` when there is none. */
 function retryDelay(
-  {tool, input, retry, abort}: Invocation,
+  {tool, input, retry, abort, mayRetry}: Invocation,
   attempt: Attempt<unknown>,
   ending: Mapped,
   tries: number,
 ): number | undefined {
-  if (retry === undefined || tries > retry.retries || abort.reason !== undefined || !('error' in ending))
-    return undefined
+  if (retry === undefined || tries > retry.retries || !('error' in ending)) return undefined
+  if (abort.reason !== undefined || !mayRetry()) return undefined
   const error = attempt.type === 'threw' ? attempt.error : attempt.type === 'returned' ? attempt.value : undefined
   return isTransient(tool, input, error) ? backoff(retry, tries + 1) : undefined
 }

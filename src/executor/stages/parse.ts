@@ -32,11 +32,11 @@ function run(parser: InputParser<unknown>, tool: Tool, input: unknown) {
     return parsed instanceof Promise
       ? parsed.then(
           (settled) => read(settled, tool),
-          (error: unknown) => threw(error, tool),
+          (error: unknown) => schemaThrew(tool, error),
         )
       : read(parsed, tool)
   } catch (error) {
-    return threw(error, tool)
+    return schemaThrew(tool, error)
   }
 }
 
@@ -48,5 +48,5 @@ function read(parsed: ParsedInput<unknown>, tool: Tool): ParsedCall | Failure {
   })
 }
 
-const threw = (error: unknown, tool: Tool) =>
+export const schemaThrew = (tool: Tool, error: unknown): Failure =>
   failure('crashed', 'TOOL_CONTRACT', `The input schema of ${tool.name} threw: ${messageOf(error)}`)

@@ -79,7 +79,11 @@ async function ask(
 /** An approver that fails has not approved. */
 async function answerOf(approver: Approver, question: Question, supervision: Supervision): Promise<Answer> {
   const attempt = await supervise(() => approver.ask(question, {signal: supervision.abort.signal}), supervision)
-  if (attempt.type === 'returned') return attempt.value
+  if (attempt.type === 'returned') {
+    const answer: Answer | null | undefined = attempt.value
+    if (answer?.behavior === 'allow' || answer?.behavior === 'deny') return answer
+    return {behavior: 'deny', by: 'the approver', reason: 'its answer is neither allow nor deny'}
+  }
   const reason = attempt.type === 'threw' ? `it failed: ${messageOf(attempt.error)}` : 'it did not answer'
   return {behavior: 'deny', by: 'the approver', reason}
 }

@@ -37,6 +37,14 @@ describe.concurrent('300,000 characters of results survive a pipe', () => {
     expect(characters).toBeGreaterThan(CHARACTERS)
   })
 
+  test('when something that a call left behind fails before they are read', async () => {
+    await using yard = await createYard()
+    await yard.calls('calls.jsonl', {tool: 'LeaveBehind', input: {ms: 300}}, big, big)
+    const ran = await pipe(yard, 'toolyard run calls.jsonl | (sleep 1; cat)')
+    expect(ran.exitCode).toBe(0)
+    expect(ran.output.split('\n').map((line) => JSON.parse(line).status)).toEqual(['ok', 'ok', 'ok'])
+  })
+
   test('when the reading of the input fails', async () => {
     await using yard = await createYard()
     await yard.calls('calls.jsonl', big)
@@ -87,18 +95,50 @@ describe.concurrent('standard output', () => {
     },
   )
 
-  test('carries results only: what a tool logs to the console goes to standard error', async () => {
+  test('carries results only: what a tool writes goes to standard error', async () => {
     await using yard = await createYard()
     const code = `import {defineTool, result} from '@toolyard/sdk'
       console.log('imported')
-      const call = () => (console.log('called'), result.ok(''))
+      const call = () => (console.log('called'), process.stdout.write('{"id":"forged"}\\n'), result.ok(''))
       export default defineTool({name: 'Chatty', description: 'Logs.', input: {type: 'object'}, effects: () => [], call})`
     await yard.write('chatty.js', code)
     await yard.write('.toolyardrc.json', '{"tools": ["chatty.js"]}')
     await yard.calls('calls.jsonl', {tool: 'Chatty'}, {tool: 'Fail'}, {tool: 'Unknown'}, 'not json', {tool: 'Nope'})
     const ran = await yard.toolyard(['run', 'calls.jsonl', '--trust-project', '--progress', 'lines'])
     expect(endings(ran)).toEqual(['ok', 'TOOL_ERROR', 'NOT_APPROVED', 'BAD_LINE', 'TOOL_NOT_FOUND'])
-    expect(ran.stderr).toMatch(/^imported$.*^called$/ms)
+    expect(ran.stderr).toMatch(/^imported$.*^called$.*^\{"id":"forged"\}$/ms)
+  })
+})
+
+/** A tool `Odd` of the user's own, with this body. */
+async function withOdd(yard: Yard, body: string): Promise<void> {
+  await yard.write(
+    'odd.js',
+    `import {defineTool, result} from '@toolyard/sdk'
+      const call = () => {${body}}
+      export default defineTool({name: 'Odd', description: 'Odd.', input: {type: 'object'}, effects: () => [], call})`,
+  )
+  await yard.write('.toolyardrc.json', '{"tools": ["odd.js"]}')
+}
+
+describe.concurrent('a tool', () => {
+  test('whose result can not be written costs its own call only', async () => {
+    await using yard = await createYard()
+    await withOdd(
+      yard,
+      `return result.ok('', {data: Object.defineProperty({}, 'toJSON', {value() { throw new Error('no') }})})`,
+    )
+    await yard.calls('calls.jsonl', {tool: 'Odd'}, {tool: 'Noop'})
+    const ran = await yard.toolyard(['run', 'calls.jsonl', '--trust-project'])
+    expect([...endings(ran), ran.exitCode]).toEqual(['TOOL_CONTRACT', 'ok', 1])
+  })
+
+  test.for([0, 3])('that ends the process with %d does not make the run look done', async (code) => {
+    await using yard = await createYard()
+    await withOdd(yard, `process.exit(${code})`)
+    await yard.calls('calls.jsonl', {tool: 'Odd'}, {tool: 'Noop'})
+    const ran = await yard.toolyard(['run', 'calls.jsonl', '--trust-project'])
+    expect(ran).toMatchObject({exitCode: 70, stderr: expect.stringContaining('results are missing')})
   })
 })
 

@@ -30,6 +30,13 @@ export default [
   tool('Throw', () => {
     throw new Error('thrown')
   }),
+  // fails when nobody waits for it any more
+  tool('LeaveBehind', ({ms}) => {
+    setTimeout(() => {
+      throw new Error('left behind')
+    }, ms)
+    return result.ok('')
+  }),
   tool('Where', (_input, {cwd}) => result.ok(cwd)),
   tool('Touch', ({file}) => {
     writeFileSync(file, '')

@@ -17,7 +17,13 @@ export const Glob = defineTool({
   description:
     'Finds files whose path matches a glob. Returns absolute paths, newest first, up to 100. Leaves out what .gitignore ignores, and .git; hidden files are found.',
   input,
-  effects: (input) => [{kind: 'path', path: splitPattern(input).folder, access: 'read', recursive: true}],
+  effects(input) {
+    const {folder} = splitPattern(input)
+    const searched = {kind: 'path', path: folder, access: 'read', recursive: true} as const
+    // it is looked at to see that it is a folder, also when the pattern leads elsewhere
+    const {path = folder} = input
+    return path === folder ? [searched] : [searched, {kind: 'path', path, access: 'read'}]
+  },
   validate: (input) =>
     splitPattern(input).glob.split('/').includes('..')
       ? 'The pattern has ".." after a wildcard: name the folder to look in with path instead.'

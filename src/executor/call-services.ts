@@ -1,0 +1,32 @@
+import type {Decision, Denial, EffectContext, FileCache} from '@toolyard/sdk'
+import type {Classification} from './classification.ts'
+import type {CrashGuard} from './crash-guard.ts'
+import type {ExecutorEvent} from './events.ts'
+import type {Job} from './job.ts'
+import type {ExecutorSettings} from './settings.ts'
+import type {Parser} from './stages/parse.ts'
+import type {Supervision} from './supervise.ts'
+
+/** What a call needs of the run that it is part of. */
+export interface CallServices {
+  readonly settings: ExecutorSettings
+  readonly parser: Parser
+  readonly guard: CrashGuard
+  readonly fileCache: FileCache
+  readonly denials: readonly Denial[]
+  /** Approved beforehand: the calls of this run are not asked about. */
+  readonly confirmed: boolean
+  /** What calls start from now: earlier calls may have changed it. */
+  readonly context: () => EffectContext
+  /** Classifies an executing call anew, if it may then go on beside the others; tells whether it may. */
+  readonly reclassify: (job: Job, classification: Classification) => boolean
+  /** Whether calls that failed in a passing way may be tried again. */
+  readonly mayRetry: () => boolean
+  readonly emit: (event: ExecutorEvent) => void
+  /** The call passed the gate, and its tool is called now. */
+  readonly onInvoked: (job: Job, decision: Decision) => void
+}
+
+export function supervisionOf({abort}: Job, {guard, settings: {abandonMs}}: CallServices): Supervision {
+  return {abort, guard, abandonMs}
+}
