@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {CHOICES} from '../../src/config/choices.ts'
 import type {Line} from '../../src/dialects/lines.ts'
 import {readLines} from '../../src/dialects/lines.ts'
 import {DIALECT_NAMES, FROM_NAMES} from '../../src/dialects/table.ts'
@@ -91,4 +92,7 @@ describe('whatever the input is', () => {
 test('the tables name every dialect', () => {
   expect(DIALECT_NAMES).toEqual(['native', 'anthropic'])
   expect(FROM_NAMES).toEqual(['auto', 'native', 'anthropic'])
+  // the configuration stands below the dialects and has to name them itself
+  expect(CHOICES.from).toEqual(FROM_NAMES)
+  expect(CHOICES.to).toEqual(DIALECT_NAMES)
 })
