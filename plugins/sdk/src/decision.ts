@@ -15,5 +15,7 @@ export interface Denial {
   readonly tool: string
   /** One of the documented error codes. */
   readonly code: string
+  /** Names the call as it was put before the gate: equal calls have equal digests. */
+  readonly inputDigest: string
   readonly decision: Decision
 }

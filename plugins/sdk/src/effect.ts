@@ -11,18 +11,32 @@ export interface PathEffect {
   readonly access: 'read' | 'write'
   /** Everything below `path` is touched too, as by a search. */
   readonly recursive?: boolean
+  /** The `id` of the command effect beside this one that touches the path: a rule that allows that command allows this. */
+  readonly by?: string
 }
 
-/** A program is run. */
+/** A program is run, or a whole command line with all its parts. */
 export interface CommandEffect {
   readonly kind: 'command'
-  /** Program and arguments, where they are known; empty where they are not. */
+  /**
+   * Program and arguments with the quotes taken off; a word that only the shell can know stands as it is written. Empty
+   * for a command line of several parts, and where the program is not known.
+   */
   readonly argv: readonly string[]
   /** The command's own text, as it was asked for. */
   readonly text: string
   readonly readOnly: boolean
   /** The command was not fully understood: no allow rule with a specifier may cover it. */
   readonly opaque?: boolean
+  /**
+   * All that it reads and changes is declared beside it, by effects that name it in `by`: where they are allowed, so is
+   * this. Without it, a command that is not read-only may change anything.
+   */
+  readonly contained?: boolean
+  /** What the effects beside this one name it by; unique among the effects of a call. */
+  readonly id?: string
+  /** The `id` of the command effect beside this one that runs it: a rule that allows that command allows this. */
+  readonly by?: string
 }
 
 /** A request leaves the machine. */

@@ -1,4 +1,5 @@
 export type {CallLine, InvalidCall, InvalidReason, ToolCall, Turn} from './call.ts'
+export {isCodeVariable} from './code-variables.ts'
 export {
   type AudioContent,
   type ContentBlock,

@@ -1,11 +1,20 @@
-import {defineTool, result, type Tool, type ToolContext, type ToolResult} from '@toolyard/sdk'
+import {
+  defineTool,
+  type EffectContext,
+  isReadOnly,
+  type Progress,
+  result,
+  type Tool,
+  type ToolResult,
+} from '@toolyard/sdk'
 import {z} from 'zod'
+import {analyzeCommand} from './analysis/analyze.ts'
 import {type BackgroundShells, MAX_RUNNING} from './background/shells.ts'
-import {commandEffects} from './effects.ts'
 import {interpretExit} from './exit-status/interpret-exit.ts'
+import {type Environment, readOnlyEnvironment, shellEnvironment} from './process/environment.ts'
 import {LEFTOVER_NOTES} from './process/shell-process.ts'
-import {ShellStartError} from './process/start-shell.ts'
-import {type CommandEnd, runCommand} from './run-command.ts'
+import {type ShellPlace, ShellStartError} from './process/start-shell.ts'
+import {type CommandEnd, type RunLimits, runCommand} from './run-command.ts'
 
 const DEFAULT_TIMEOUT_MS = 120_000
 const MAX_TIMEOUT_MS = 600_000
@@ -38,7 +47,10 @@ const description = `Runs a command with bash, in a fresh shell each time, and r
 The command reads nothing from standard input. It is killed, with all that it started, when its timeout is over; what it left running with & is killed when it ends, so use run_in_background for servers and other long work.`
 
 /** The tool Bash. */
-export function createBash(shells: BackgroundShells, graceMs: number): Tool<BashInput> {
+export function createBash(
+  shells: BackgroundShells,
+  {graceMs, guard}: Pick<RunLimits, 'graceMs' | 'guard'>,
+): Tool<BashInput> {
   return defineTool<BashInput>({
     name: 'Bash',
     aliases: ['bash'],
@@ -46,13 +58,19 @@ export function createBash(shells: BackgroundShells, graceMs: number): Tool<Bash
     input,
     interrupt: 'cancel',
     maxResultSizeChars: 30_000,
-    effects: ({command}) => commandEffects(command),
+    effects: ({command}, ctx) => analyzeCommand(command, ctx),
     async call({command, timeout = DEFAULT_TIMEOUT_MS, run_in_background = false}, ctx) {
+      const env = environmentFor(command, ctx)
       try {
-        if (run_in_background) return await startInBackground(shells, command, ctx)
-        const end = await runCommand(command, ctx, {timeoutMs: timeout, graceMs})
+        if (run_in_background) return await startInBackground(shells, command, {cwd: ctx.cwd, env}, ctx.signal)
+        const progress = (update: Progress) => ctx.progress(update)
+        const end = await runCommand(
+          command,
+          {cwd: ctx.cwd, env, signal: ctx.signal, progress},
+          {timeoutMs: timeout, graceMs, guard},
+        )
         const isQuiet = end.output.data.stderr === ''
-        return describeEnd(end, interpretExit(command, {exitCode: end.exitCode, isQuiet, env: ctx.env}))
+        return describeEnd(end, interpretExit(command, {exitCode: end.exitCode, isQuiet}))
       } catch (error) {
         if (error instanceof ShellStartError) return result.error(error.message, {hint: error.hint})
         throw error
@@ -61,9 +79,21 @@ export function createBash(shells: BackgroundShells, graceMs: number): Tool<Bash
   })
 }
 
-async function startInBackground(shells: BackgroundShells, command: string, ctx: ToolContext): Promise<ToolResult> {
-  ctx.signal.throwIfAborted()
-  const shell = await shells.start(command, ctx)
+/** What was let through because it only reads gets nothing that could make it do more. */
+function environmentFor(command: string, ctx: EffectContext): Environment {
+  return isReadOnly(analyzeCommand(command, ctx))
+    ? readOnlyEnvironment(ctx.env, ctx.workspace.roots)
+    : shellEnvironment(ctx.env)
+}
+
+async function startInBackground(
+  shells: BackgroundShells,
+  command: string,
+  place: ShellPlace,
+  signal: AbortSignal,
+): Promise<ToolResult> {
+  signal.throwIfAborted()
+  const shell = await shells.start(command, place)
   if (shell === undefined) {
     return result.error(`${MAX_RUNNING} background shells are running already, which is the most there may be.`, {
       hint: `End one of them with KillShell: ${shells.running.map(({id}) => id).join(', ')}.`,

@@ -2,9 +2,11 @@ import type {ToolContext} from '@toolyard/sdk'
 import {InterruptedError} from './interrupted-error.ts'
 import {CommandOutput} from './output/command-output.ts'
 import {OutputProgress} from './output/progress.ts'
+import type {ExitGuard} from './process/exit-guard.ts'
 import {openShell, type ShellExit} from './process/shell-process.ts'
 
 export interface RunLimits {
+  readonly guard: ExitGuard
   readonly timeoutMs: number
   /** Milliseconds between SIGTERM and SIGKILL. */
   readonly graceMs: number
@@ -24,14 +26,14 @@ export interface CommandEnd extends ShellExit {
 export async function runCommand(
   command: string,
   ctx: Pick<ToolContext, 'cwd' | 'env' | 'signal' | 'progress'>,
-  {timeoutMs, graceMs}: RunLimits,
+  {timeoutMs, graceMs, guard}: RunLimits,
 ): Promise<CommandEnd> {
   const {signal} = ctx
   signal.throwIfAborted()
   const start = performance.now()
   const output = new CommandOutput()
   const progress = new OutputProgress((update) => ctx.progress(update))
-  const shell = await openShell(command, ctx, (stream, text) => {
+  const shell = await openShell(command, ctx, guard, (stream, text) => {
     output.hear(stream, text)
     progress.push(text)
   })

@@ -3,6 +3,7 @@ import {BackgroundShells} from './background/shells.ts'
 import {type BashInput, createBash} from './bash.ts'
 import {type BashOutputInput, createBashOutput} from './bash-output.ts'
 import {createKillShell, type KillShellInput} from './kill-shell.ts'
+import {ExitGuard} from './process/exit-guard.ts'
 
 export interface ShellOptions {
   /** Milliseconds between SIGTERM and SIGKILL. Default: 5,000. */
@@ -15,6 +16,7 @@ const GRACE_MS = 5_000
 export function createShellTools({
   graceMs = GRACE_MS,
 }: ShellOptions = {}): [Tool<BashInput>, Tool<BashOutputInput>, Tool<KillShellInput>] {
-  const shells = new BackgroundShells(graceMs)
-  return [createBash(shells, graceMs), createBashOutput(shells), createKillShell(shells)]
+  const guard = new ExitGuard()
+  const shells = new BackgroundShells(graceMs, guard)
+  return [createBash(shells, {graceMs, guard}), createBashOutput(shells), createKillShell(shells)]
 }

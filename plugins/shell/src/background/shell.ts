@@ -1,4 +1,5 @@
 import {Tail} from '../output/tail.ts'
+import type {ExitGuard} from '../process/exit-guard.ts'
 import {openShell, type ShellExit, type ShellProcess} from '../process/shell-process.ts'
 import type {ShellPlace} from '../process/start-shell.ts'
 
@@ -38,12 +39,17 @@ export class BackgroundShell {
   /**
    * Starts a command that neither holds this process open nor outlives it.
    *
-   * @param graceMs milliseconds between SIGTERM and SIGKILL when it is killed
+   * @param options.graceMs milliseconds between SIGTERM and SIGKILL when it is killed
    * @throws ShellStartError
    */
-  static async start(id: string, command: string, place: ShellPlace, graceMs: number): Promise<BackgroundShell> {
+  static async start(
+    id: string,
+    command: string,
+    place: ShellPlace,
+    {graceMs, guard}: {readonly graceMs: number; readonly guard: ExitGuard},
+  ): Promise<BackgroundShell> {
     const output = new Tail(UNREAD_CHARS)
-    const process = await openShell(command, place, (_, text) => output.push(text))
+    const process = await openShell(command, place, guard, (_, text) => output.push(text))
     return new BackgroundShell(id, command, process, output, graceMs)
   }
 

@@ -1,3 +1,4 @@
+import type {ExitGuard} from '../process/exit-guard.ts'
 import type {ShellPlace} from '../process/start-shell.ts'
 import {BackgroundShell} from './shell.ts'
 
@@ -11,12 +12,14 @@ const MAX_ENDED = 64
 export class BackgroundShells {
   readonly #shells = new Map<string, BackgroundShell>()
   readonly #graceMs: number
+  readonly #guard: ExitGuard
   #starting = 0
   #count = 0
 
   /** @param graceMs milliseconds between SIGTERM and SIGKILL when a shell is killed */
-  constructor(graceMs: number) {
+  constructor(graceMs: number, guard: ExitGuard) {
     this.#graceMs = graceMs
+    this.#guard = guard
   }
 
   /** The ids of all shells that can still be read, in the order of their start. */
@@ -39,7 +42,7 @@ export class BackgroundShells {
     const id = `bash_${this.#count}`
     this.#starting += 1
     try {
-      const shell = await BackgroundShell.start(id, command, place, this.#graceMs)
+      const shell = await BackgroundShell.start(id, command, place, {graceMs: this.#graceMs, guard: this.#guard})
       this.#shells.set(id, shell)
       this.#forgetOldest()
       return shell

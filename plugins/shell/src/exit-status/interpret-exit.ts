@@ -5,7 +5,6 @@ export interface ExitToInterpret {
   readonly exitCode: number | null
   /** The command wrote nothing to stderr. */
   readonly isQuiet: boolean
-  readonly env: Readonly<Record<string, string | undefined>>
 }
 
 // they change what the status of the line is, or run what isn't seen here
@@ -32,9 +31,8 @@ const SPEAKING = new Set(
  *
  * @returns `undefined` for a failure, and for whatever is not sure
  */
-export function interpretExit(line: string, {exitCode, isQuiet, env}: ExitToInterpret): string | undefined {
-  // with these bash may start with pipefail, errexit or failglob
-  if (exitCode !== 1 || env.SHELLOPTS !== undefined || env.BASHOPTS !== undefined) return undefined
+export function interpretExit(line: string, {exitCode, isQuiet}: ExitToInterpret): string | undefined {
+  if (exitCode !== 1) return undefined
   const commands = parseCommands(line)?.map(understand)
   if (commands === undefined || !commands.every((command) => command !== undefined)) return undefined
   const meanings = new Set<string>()

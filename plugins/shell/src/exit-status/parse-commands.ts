@@ -1,3 +1,5 @@
+import {type AndOr, type Command, type PipelineNode, parse, type Redirection, type Word, type WordPart} from 'unbash'
+
 /** What stands between a command and the one before it. A newline counts as `;`. */
 export type Joint = ';' | '|' | '&&' | '||'
 
@@ -13,77 +15,89 @@ export interface SimpleCommand {
   readonly opensFiles: boolean
 }
 
-const PLAIN = String.raw`[^ \t\n'"\\$${'`'}|&;<>()]+`
-// of the expansions only parameters without an operator: the others may run commands, or end the shell
-const DOLLAR = String.raw`\$(?:\{\w+\}|(?![([{'"]))`
-const ANSI_QUOTED = String.raw`\$'[^'\\]*(?:\\[^][^'\\]*)*'`
-const DOUBLE_QUOTED = String.raw`\$?"[^"\\$${'`'}]*(?:(?:\\[^]|\$(?:\{\w+\}|(?![([{])))[^"\\$${'`'}]*)*"`
-const WORD = new RegExp(String.raw`(?:${PLAIN}|\\[^]|'[^']*'|${ANSI_QUOTED}|${DOUBLE_QUOTED}|${DOLLAR})+`, 'y')
-
-const SPACE = /(?:[ \t]|\\\n)+|#[^\n]*/y
-const JOINT = /&&|\|\||\|(?!&)|;(?![;&])|\n/y
-const REDIRECTION = /(\d*)(&>>?|>>|>\||>&|<&|<|>)(?![<>(&|])[ \t]*/y
-
 /**
- * Splits a command line into its simple commands. Understands words, quotes, parameters, comments, redirections, pipes,
- * `&&`, `||`, `;` and newlines. Takes time in proportion to the length.
+ * The simple commands of a command line of words, quotes, parameters, comments, redirections, pipes, `&&`, `||`, `;` and
+ * newlines.
  *
  * @returns `undefined` for anything else: substitutions, subshells, here-documents, background jobs, open quotes
- * @see https://www.gnu.org/software/bash/manual/html_node/Shell-Syntax.html
  */
 export function parseCommands(line: string): SimpleCommand[] | undefined {
-  const commands: SimpleCommand[] = []
-  let open = openCommand(';')
-  let at = 0
-  const take = (pattern: RegExp): RegExpExecArray | undefined => {
-    pattern.lastIndex = at
-    const match = pattern.exec(line)
-    if (match === null) return undefined
-    at = pattern.lastIndex
-    return match
+  const {commands, errors} = parse(line)
+  if (errors !== undefined) return undefined
+  const all: (SimpleCommand | undefined)[] = []
+  for (const {command, background} of commands) {
+    if (background) return undefined
+    all.push(...readList(command))
   }
-  while (at < line.length) {
-    // a `#` starts a comment only where a word could start, and a number is a descriptor only right before its operator
-    if (take(SPACE)) continue
-    const redirection = take(REDIRECTION)
-    if (redirection) {
-      const target = take(WORD)?.[0]
-      if (target === undefined) return undefined
-      redirect(open, redirection[1] ?? '', redirection[2] ?? '', target)
-      continue
-    }
-    const word = take(WORD)?.[0]
-    if (word !== undefined) {
-      open.words.push(word)
-      open.isEmpty = false
-      continue
-    }
-    const joint = take(JOINT)?.[0]
-    if (joint === undefined) return undefined
-    if (!open.isEmpty) {
-      commands.push(open)
-      open = openCommand(joint === '\n' ? ';' : (joint as Joint))
-    } else if (joint !== '\n') return undefined
+  return all.every((command) => command !== undefined) ? all : undefined
+}
+
+function readList(list: PipelineNode | AndOr): (SimpleCommand | undefined)[] {
+  if (list.type !== 'AndOr') return readPipeline(list, ';')
+  return list.commands.flatMap((pipeline, index) =>
+    readPipeline(pipeline, index === 0 ? ';' : (list.operators[index - 1] ?? ';')),
+  )
+}
+
+function readPipeline(pipeline: PipelineNode, joint: Joint): (SimpleCommand | undefined)[] {
+  if (pipeline.type !== 'Pipeline') return [readCommand(pipeline, joint)]
+  // what `|&` joins has no stderr of its own, and `!` and `time` are no part of a command
+  if (pipeline.prefixes.length > 0 || pipeline.operators.includes('|&')) return [undefined]
+  return pipeline.commands.map((command, index) => readCommand(command, index === 0 ? joint : '|'))
+}
+
+function readCommand(command: Exclude<PipelineNode, {type: 'Pipeline'}>, joint: Joint): SimpleCommand | undefined {
+  if (command.type !== 'Command') return undefined
+  const words = wordsOf(command)
+  const redirections = command.redirects.map(readRedirection)
+  if (words === undefined || !redirections.every((redirection) => redirection !== undefined)) return undefined
+  return {
+    joint,
+    words,
+    isMuted: redirections.some(({isMuted}) => isMuted),
+    opensFiles: redirections.some(({opensFiles}) => opensFiles),
   }
-  if (!open.isEmpty) commands.push(open)
-  else if (open.joint !== ';') return undefined
-  return commands
 }
 
-interface OpenCommand extends SimpleCommand {
-  words: string[]
-  isMuted: boolean
-  opensFiles: boolean
-  isEmpty: boolean
+function wordsOf({prefix, name, suffix}: Command): string[] | undefined {
+  const words: string[] = []
+  for (const part of [...prefix, ...(name === undefined ? [] : [name]), ...suffix]) {
+    if (part.type === 'Word' ? !isPlain(part) : part.type === 'Assignment' && !isPlainAssignment(part.value))
+      return undefined
+    if (part.type === 'Word' || part.type === 'Assignment') words.push(part.text)
+  }
+  return words
 }
 
-function openCommand(joint: Joint): OpenCommand {
-  return {joint, words: [], isMuted: false, opensFiles: false, isEmpty: true}
+const isPlainAssignment = (value: Word | {readonly type: 'ArrayValue'}) => value.type === 'Word' && isPlain(value)
+
+/** Of the expansions only parameters without an operator: the others may run commands, or end the shell. */
+const isPlain = ({parts = []}: Word): boolean => parts.every(isPlainPart)
+
+function isPlainPart(part: WordPart): boolean {
+  switch (part.type) {
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      return part.parts.every(isPlainPart)
+    case 'ParameterExpansion':
+      return part.operation === undefined && part.prefix === undefined && part.index === undefined
+    case 'CommandExpansion':
+    case 'ArithmeticExpansion':
+    case 'ProcessSubstitution':
+    case 'ExtendedGlob':
+      return false
+    default:
+      return true
+  }
 }
 
-function redirect(command: OpenCommand, descriptor: string, operator: string, target: string): void {
-  const isCopy = operator.endsWith('&') && /^(?:\d+-?|-)$/.test(target)
-  command.isEmpty = false
-  command.isMuted ||= descriptor === '2' || operator.startsWith('&') || (operator === '>&' && !isCopy)
-  command.opensFiles ||= !isCopy && target !== '/dev/null'
+function readRedirection(redirection: Redirection): Pick<SimpleCommand, 'isMuted' | 'opensFiles'> | undefined {
+  if (redirection.type !== 'Redirect' || redirection.operator === '<>') return undefined
+  const {operator, descriptor, target} = redirection
+  if (target === undefined || !isPlain(target) || descriptor?.type === 'FileDescriptorVariable') return undefined
+  const isCopy = operator.endsWith('&') && /^(?:\d+-?|-)$/.test(target.text)
+  return {
+    isMuted: descriptor?.value === 2 || operator.startsWith('&') || (operator === '>&' && !isCopy),
+    opensFiles: !isCopy && target.text !== '/dev/null',
+  }
 }

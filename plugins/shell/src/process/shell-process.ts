@@ -1,6 +1,7 @@
 import type {Readable} from 'node:stream'
 import {StringDecoder} from 'node:string_decoder'
 import {drain} from './drain.ts'
+import type {ExitGuard} from './exit-guard.ts'
 import {type ShellPlace, startShell} from './start-shell.ts'
 import {isAlive, signalGroup, terminate} from './terminate.ts'
 
@@ -49,9 +50,10 @@ const LEFTOVER_GRACE_MS = 250
 export async function openShell(
   command: string,
   place: ShellPlace,
+  guard: ExitGuard,
   hear: (stream: StreamName, text: string) => void,
 ): Promise<ShellProcess> {
-  const bash = await startShell(command, place)
+  const bash = await startShell(command, place, guard)
   const {pid, stdout, stderr} = bash
   const exited = new Promise<Omit<ShellExit, 'leftovers'>>((resolve) => {
     bash.once('exit', (exitCode, signal) => resolve({exitCode, signal}))

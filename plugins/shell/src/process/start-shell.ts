@@ -1,7 +1,8 @@
-import type {ChildProcess} from 'node:child_process'
+import {type ChildProcess, spawn} from 'node:child_process'
+import {once} from 'node:events'
 import {stat} from 'node:fs/promises'
 import type {Readable} from 'node:stream'
-import {execa} from 'execa'
+import type {ExitGuard} from './exit-guard.ts'
 
 export interface ShellPlace {
   readonly cwd: string
@@ -27,41 +28,41 @@ export class ShellStartError extends Error {
 
 /**
  * Starts `bash --noprofile --norc -c COMMAND` in a session and a process group of its own, with nothing on its standard
- * input. The environment is exactly the one given, without the two variables that name a file to read first.
+ * input. The environment is exactly the one given.
  *
  * @throws ShellStartError
  */
-export async function startShell(command: string, {cwd, env}: ShellPlace): Promise<Bash> {
-  const subprocess = spawnBash(command, {cwd, env})
-  const {nodeChildProcess} = subprocess
-  if (hasStarted(nodeChildProcess)) return nodeChildProcess
-  throw await explain(await subprocess, cwd)
+export async function startShell(command: string, place: ShellPlace, guard: ExitGuard): Promise<Bash> {
+  const child = await trySpawn(command, place)
+  if (child instanceof Error) throw await explain(child, place.cwd)
+  guard.watch(child)
+  return child
 }
 
-function spawnBash(command: string, {cwd, env}: ShellPlace) {
-  return execa('bash', ['--noprofile', '--norc', '-c', command], {
-    cwd,
-    env: {...env, BASH_ENV: undefined, ENV: undefined},
-    extendEnv: false,
-    stdin: 'ignore',
-    // the streams are read here: execa would keep all of the output, and not settle while a grandchild holds a pipe
-    buffer: false,
-    reject: false,
-    killDescendants: true,
-    // used by execa only when this process exits, and then there is no time left for anything gentler
-    killSignal: 'SIGKILL',
-  })
+/** Spawned without a library in between: most of what a short command costs is its start. */
+async function trySpawn(command: string, {cwd, env}: ShellPlace): Promise<Bash | Error> {
+  try {
+    const child = spawn('bash', ['--noprofile', '--norc', '-c', command], {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    if (hasStarted(child)) return child
+    const [error] = await once(child, 'error')
+    return error
+  } catch (error) {
+    if (error instanceof Error) return error
+    throw error
+  }
 }
 
 function hasStarted(child: ChildProcess): child is Bash {
   return child.pid !== undefined && child.stdout !== null && child.stderr !== null
 }
 
-async function explain(
-  failure: {code?: string | undefined; originalMessage?: string | undefined},
-  cwd: string,
-): Promise<ShellStartError> {
-  const {code = '', originalMessage = ''} = failure
+async function explain(failure: NodeJS.ErrnoException, cwd: string): Promise<ShellStartError> {
+  const {code = '', message} = failure
   const options = {cause: failure}
   if (!(await isFolder(cwd))) {
     return new ShellStartError(
@@ -77,7 +78,7 @@ async function explain(
     const hint = 'Write the script to a file and run that, or make the environment smaller.'
     return new ShellStartError('The command and its environment are longer than the system allows.', hint, options)
   }
-  return new ShellStartError(`bash could not be started: ${originalMessage}`, `The system's error is ${code}.`, options)
+  return new ShellStartError(`bash could not be started: ${message}`, `The system's error is ${code}.`, options)
 }
 
 async function isFolder(path: string): Promise<boolean> {

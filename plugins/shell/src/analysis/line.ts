@@ -1,0 +1,30 @@
+import {type ParsedScript, parse} from 'unbash'
+import {assignedValues} from './assigned-values.ts'
+import {type Finding, join, NO_PARTS, open, whole} from './findings.ts'
+import {type LineContext, MAX_DEPTH} from './line-context.ts'
+import {nestedScripts} from './nested-scripts.ts'
+import {MAX_LENGTH, precheck} from './precheck.ts'
+import {ScriptWalk} from './script-walk.ts'
+import type {Scope} from './words.ts'
+
+/** Analyses a text that a shell would read: a whole command line, or the payload of `sh -c`. */
+export function analyzeLine(text: string, scope: Scope, context: LineContext): Finding {
+  const self = {argv: [], text, id: context.nextId(), by: context.by}
+  // beyond this even looking for what is denied costs more than an answer is worth
+  if (text.length > 2 * MAX_LENGTH || context.depth > MAX_DEPTH) return open(self, NO_PARTS, true)
+  const script = parse(text)
+  const simple = isSimple(script)
+  const walk = new ScriptWalk(simple ? context : {...context, by: self.id})
+  const parts = join(walk.script(script, {...scope, assigned: assignedValues(text)}))
+  if (precheck(text) !== undefined || walk.isRefused) return open(self, parts, true)
+  return simple ? parts : whole(self, parts)
+}
+
+/** Whether a line is just one command, with nothing around it and nothing to be run in its words. */
+function isSimple({commands, errors}: ParsedScript): boolean {
+  const [statement] = commands
+  if (commands.length !== 1 || statement?.command.type !== 'Command' || statement.background || errors) return false
+  const {name, prefix, suffix} = statement.command
+  if (name === undefined || prefix.length > 0) return false
+  return [name, ...suffix].every((part) => part.type === 'Word' && nestedScripts(part.parts ?? []).scripts.length === 0)
+}

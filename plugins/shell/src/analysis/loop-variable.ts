@@ -1,0 +1,33 @@
+import {resolve} from 'node:path'
+import type {Word} from 'unbash'
+import {expandGlob} from './expand-glob.ts'
+import {type LoopVariable, readWord, type Scope} from './words.ts'
+
+const NOTHING_KNOWN: LoopVariable = {prefix: '', within: ['/'], isExact: false, splits: true}
+const MAX_NAMES = 32
+
+/** What the variable of a `for` loop stands for, where its words are names, or patterns of a few names. */
+export function loopVariable(words: readonly Word[] | undefined, scope: Scope): LoopVariable {
+  const names = words === undefined ? undefined : namesOf(words, scope)
+  if (names === undefined || names.length > MAX_NAMES) return NOTHING_KNOWN
+  const [first = ''] = names
+  return {
+    prefix: names.some((name) => name === '' || name.startsWith('-')) ? '' : first,
+    within: names,
+    isExact: true,
+    splits: !names.every((name) => /^[\w./@+-]+$/.test(name)),
+  }
+}
+
+function namesOf(words: readonly Word[], scope: Scope): readonly string[] | undefined {
+  const [folder] = scope.place?.length === 1 ? scope.place : []
+  const names: string[] = []
+  for (const word of words.flatMap((each) => readWord(each, scope))) {
+    if (word.kind === 'unknown' || (word.kind === 'glob' && folder === undefined)) return undefined
+    const found =
+      word.kind === 'literal' ? [word.text] : expandGlob(word, resolve(scope.cwd, folder ?? ''))?.map(({path}) => path)
+    if (found === undefined) return undefined
+    names.push(...found)
+  }
+  return names
+}
