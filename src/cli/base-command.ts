@@ -1,6 +1,7 @@
 import {Command} from '@oclif/core/command'
 import type {ToolyardError} from '../errors/toolyard-error.ts'
 import {safeText} from '../render/safe-text.ts'
+import type {Answer} from './answer.ts'
 import {keepConsoleOffStdout} from './console.ts'
 import {Output} from './output.ts'
 import {reportError} from './report-error.ts'
@@ -30,6 +31,17 @@ export abstract class BaseCommand extends Command {
     await output.end()
     const [failure] = failures
     if (failure !== undefined) throw failure
+  }
+
+  /**
+   * Prints an answer and sets the exit code that goes with it.
+   *
+   * @throws ToolyardError OUTPUT_FAILED
+   */
+  protected async answer({stdout, stderr, exitCode}: Answer): Promise<void> {
+    if (stdout !== undefined) await this.print(stdout)
+    if (stderr !== undefined) this.logToStderr(stderr)
+    process.exitCode = exitCode
   }
 
   /** Sets the exit code and leaves the process to end by itself, so that all that was written gets out. */

@@ -1,6 +1,6 @@
 import type {ContentBlock, Outcome} from '@toolyard/sdk'
-import {messageOf, ToolyardError} from '../errors/toolyard-error.ts'
 import type {Executor} from '../executor/executor.ts'
+import type {Asking} from './asking.ts'
 import {ExitCode} from './exit-codes.ts'
 import {Output} from './output.ts'
 import {reportError} from './report-error.ts'
@@ -8,10 +8,10 @@ import {listenToSignals} from './signals.ts'
 
 export interface CallRequest {
   readonly tool: string
-  /** JSON. */
-  readonly input: string
+  readonly input: unknown
   /** Print the result line instead of the text. */
   readonly json: boolean
+  readonly asking: Asking
 }
 
 /**
@@ -19,14 +19,13 @@ export interface CallRequest {
  *
  * @param tell takes a line for people
  * @returns the exit code
- * @throws ToolyardError USAGE when the input is not JSON
  */
 export async function callTool(
   executor: Executor,
-  {tool, input, json}: CallRequest,
+  {tool, input, json, asking}: CallRequest,
   tell: (line: string) => void,
 ): Promise<number> {
-  const call = {id: 'call_1', tool, input: parseInput(input)}
+  const call = {id: 'call_1', tool, input}
   const exitCode = new ExitCode()
   using signals = listenToSignals(exitCode, tell)
   const output = new Output(process.stdout, {
@@ -37,22 +36,13 @@ export async function callTool(
     },
   })
   const outcome = await executor.execute(call, {signal: signals.interrupt, killSignal: signals.kill})
-  exitCode.addOutcome(outcome.status)
+  exitCode.addOutcome(outcome.status, 'error' in outcome ? outcome.error.code : undefined)
   if (json) output.push(`${JSON.stringify(outcome)}\n`)
   else if (outcome.status === 'ok') output.push(withNewline(textOf(outcome)))
   else tell(textOf(outcome))
   await output.end()
+  asking.tellOpen(exitCode, tell)
   return exitCode.value
-}
-
-function parseInput(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new ToolyardError('USAGE', `The input is not JSON: ${messageOf(error)}.`, {
-      hint: `Put it in single quotes: toolyard call Read '{"file_path":"README.md"}'.`,
-    })
-  }
 }
 
 const textOf = ({content}: Outcome) => content.map(describeBlock).join('\n')

@@ -20,7 +20,17 @@ export function describeConfig({cwd, trusted, files, settings, origins, notices}
 
 /** A line a setting, with where it comes from. */
 export function formatConfig({cwd, trusted, files, settings, origins, ignored}: ConfigReport): string {
-  const {rules, additionalDirectories, localTools, toolAllow, toolDeny, ...scalars} = settings
+  const {
+    rules,
+    additionalDirectories,
+    protectedDirectories,
+    approvals,
+    settingsFiles,
+    localTools,
+    toolAllow,
+    toolDeny,
+    ...scalars
+  } = settings
   const rows = Object.entries(scalars).map(([name, value]) => [
     name,
     formatValue(name, value),
@@ -40,6 +50,9 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
     ...table,
     ...list('Rules:', rules.map(formatRule)),
     ...list('Added folders:', additionalDirectories),
+    ...list('Protected directories:', protectedDirectories),
+    ...list('Settings of Claude Code:', settingsFiles),
+    ...list('Approvals:', approvals),
     ...list(
       'Local tools:',
       localTools.flatMap(({patterns, baseDir}) => patterns.map((pattern) => `${pattern} in ${baseDir}`)),
@@ -51,8 +64,9 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
 }
 
 function formatValue(name: string, value: unknown): string {
-  if (value === undefined) return 'no limit'
-  return name.toLowerCase().endsWith('timeout') && typeof value === 'number' ? formatDuration(value) : String(value)
+  const isTime = name.toLowerCase().endsWith('timeout')
+  if (value === undefined) return isTime ? 'no limit' : 'none'
+  return isTime && typeof value === 'number' ? formatDuration(value) : String(value)
 }
 
 function formatRule(rule: LoadedConfig['settings']['rules'][number]): string {

@@ -1,5 +1,5 @@
 import type {Status} from '@toolyard/sdk'
-import {isFailed} from '../executor/failure.ts'
+import {isFailed, isWithheld} from '../executor/failure.ts'
 
 /** The exit codes of the binary, in order of precedence: the first that applies is the one. */
 export const EXIT = {bug: 70, terminated: 143, interrupted: 130, usage: 2, failed: 1, denied: 3, ok: 0} as const
@@ -14,9 +14,10 @@ export class ExitCode {
     this.#reasons.add(reason)
   }
 
-  addOutcome(status: Status): void {
-    if (status === 'denied') this.add('denied')
-    else if (isFailed(status)) this.add('failed')
+  /** @param code the error's, where there is one */
+  addOutcome(status: Status, code?: string): void {
+    if (isWithheld(status, code)) this.add('denied')
+    else if (isFailed(status, code)) this.add('failed')
   }
 
   get value(): number {

@@ -44,6 +44,11 @@ export const yardFlags = {
 const PERMISSIONS = 'PERMISSIONS'
 
 export const permissionFlags = {
+  settings: list(
+    PERMISSIONS,
+    'A settings.json of Claude Code, whose permissions count as if they were given by flags. Repeatable. [env: TOOLYARD_SETTINGS]',
+    'file',
+  ),
   'permission-mode': setting(
     'permissionMode',
     PERMISSIONS,
@@ -69,6 +74,32 @@ export const permissionFlags = {
     PERMISSIONS,
     'Another folder that belongs to the workspace. Repeatable. [env: TOOLYARD_ADD_DIR]',
     'dir',
+  ),
+}
+
+/** Where the answers to questions come from. */
+export const askFlags = {
+  'on-ask': setting(
+    'onAsk',
+    PERMISSIONS,
+    'What becomes of a question that nobody answers: deny (the default), allow, fail (ends the run, exit code 3), or defer (to a file).',
+  ),
+  approvals: list(
+    PERMISSIONS,
+    'A file with calls that were approved beforehand. Repeatable. [env: TOOLYARD_APPROVALS]',
+    'file',
+  ),
+  'approve-with': setting(
+    'approveWith',
+    PERMISSIONS,
+    'A shell command that is asked: the question as JSON on its input, the decision on its output.',
+    'command',
+  ),
+  questions: setting(
+    'questions',
+    PERMISSIONS,
+    'Where --on-ask defer writes the open questions. Default: toolyard-questions.jsonl in the folder of the run.',
+    'file',
   ),
 }
 
@@ -148,6 +179,8 @@ export function flagTexts(flags: ParsedFlags): FlagTexts {
       }),
     ),
     addDir: texts(flags['add-dir']),
+    approvals: texts(flags.approvals),
+    settings: texts(flags.settings),
     allow: texts(flags.allow),
     ask: texts(flags.ask),
     deny: texts(flags.deny),

@@ -21,6 +21,7 @@ export class Output {
   #scheduled: NodeJS.Immediate | undefined
   #writing = 0
   #broken = false
+  #held = false
   #whenTaken: (() => void) | undefined
 
   constructor(stream: Writable, listener: OutputListener) {
@@ -38,6 +39,17 @@ export class Output {
     this.#scheduled ??= setImmediate(() => this.#flush())
   }
 
+  /** Writes nothing until `release`: the terminal belongs to somebody else. */
+  hold(): void {
+    this.#flush()
+    this.#held = true
+  }
+
+  release(): void {
+    this.#held = false
+    this.#flush()
+  }
+
   /** What was written last has not been taken yet: whoever has more should wait. */
   get isBehind(): boolean {
     return this.#pending.length >= ENOUGH || (this.#writing > 0 && this.#stream.writableNeedDrain)
@@ -50,7 +62,7 @@ export class Output {
 
   /** Writes what waits, and resolves when all is out or never will be. */
   async end(): Promise<void> {
-    this.#flush()
+    this.release()
     while (this.#writing > 0) await this.#taken()
   }
 
@@ -63,6 +75,7 @@ export class Output {
   #flush(): void {
     clearImmediate(this.#scheduled)
     this.#scheduled = undefined
+    if (this.#held) return
     const text = this.#pending
     this.#pending = ''
     if (text === '' || this.#broken) return

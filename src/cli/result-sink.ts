@@ -15,13 +15,14 @@ export interface ResultSinkOptions extends Pick<OutputListener, 'onClosed' | 'on
 }
 
 /** The line of an outcome. One that can't be written costs its own call, and not those behind it. */
-function format(outcome: Outcome, writer: ResultWriter): {readonly text: string; readonly status: Outcome['status']} {
+function format(outcome: Outcome, writer: ResultWriter): {readonly text: string; readonly written: Outcome} {
   try {
-    return {text: writer.push(outcome), status: outcome.status}
+    return {text: writer.push(outcome), written: outcome}
   } catch (error) {
     const {id, tool = '', meta} = outcome
     const {content, error: told} = brokenContract(tool, `its result can't be written (${messageOf(error)})`)
-    return {text: writer.push({id: id ?? '', tool, status: 'crashed', content, error: told, meta}), status: 'crashed'}
+    const written = {id: id ?? '', tool, status: 'crashed', content, error: told, meta} as const
+    return {text: writer.push(written), written}
   }
 }
 
@@ -58,10 +59,13 @@ export class ResultSink implements EventSink {
     const {writer, exitCode, listeners} = this.#options
     for (const listener of listeners) listener.handle(event)
     if (event.type === 'result') {
-      const {text, status} = format(event.outcome, writer)
-      exitCode.addOutcome(status)
+      const {text, written} = format(event.outcome, writer)
+      exitCode.addOutcome(written.status, 'error' in written ? written.error.code : undefined)
       this.#output.push(text)
     } else if (event.type === 'turn_ended') this.#output.push(writer.endTurn())
+    // results must not be written into a question on the same terminal
+    else if (event.type === 'call_asked' && process.stdout.isTTY) this.#output.hold()
+    else if (event.type === 'call_answered') this.#output.release()
   }
 
   close(end: {readonly error?: unknown}): void {

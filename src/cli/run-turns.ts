@@ -10,6 +10,7 @@ import {SummaryCollector} from '../render/summary.ts'
 import {summaryLine} from '../render/summary-json.ts'
 import {formatSummary} from '../render/summary-text.ts'
 import {isSameTerminal} from '../render/terminal.ts'
+import type {Asking} from './asking.ts'
 import {ExitCode} from './exit-codes.ts'
 import {reportError} from './report-error.ts'
 import {ResultSink} from './result-sink.ts'
@@ -19,6 +20,7 @@ export interface RunRequest {
   readonly executor: Executor
   /** Reads the turns; the signal ends the reading. */
   readonly read: (signal: AbortSignal) => AsyncIterable<Turn>
+  readonly asking: Asking
   readonly settings: Settings
   readonly verbose: boolean
   /** How much there is to read, where that is known. */
@@ -32,7 +34,7 @@ export interface RunRequest {
  * @returns the exit code
  */
 export async function runTurns(request: RunRequest): Promise<number> {
-  const {executor, settings, verbose, inputBytes} = request
+  const {executor, asking, settings, verbose, inputBytes} = request
   // results are soon garbage: with more room for them a long run takes more memory and no less time
   setFlagsFromString('--semi-space-growth-factor=1')
   const exitCode = new ExitCode()
@@ -75,6 +77,7 @@ export async function runTurns(request: RunRequest): Promise<number> {
     await renderer.finish()
   }
   if (kind === 'tree') process.stderr.write('\n')
+  asking.tellOpen(exitCode, tell)
   tellSummary(summary, {settings, color, exitCode: exitCode.value})
   return exitCode.value
 }

@@ -1,14 +1,18 @@
 import {homedir} from 'node:os'
-import {type LoadedConfig, loadConfig} from '../config/load.ts'
+import {type ConfigRequest, type LoadedConfig, loadConfig} from '../config/load.ts'
 import type {Notice, Settings} from '../config/settings.ts'
 import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
 import {Executor} from '../executor/executor.ts'
+import type {ExecutorOptions} from '../executor/settings.ts'
 import type {ToolSource} from '../executor/tool-source.ts'
 import {createToolSource, type PluginPackage, type PluginProblem} from '../host/index.ts'
 import {Gate} from '../permissions/decision-chain.ts'
 import {parseMode} from '../permissions/modes.ts'
 import {compilePolicy} from '../permissions/policy.ts'
 import {flagTexts} from './flags.ts'
+import {checkRuleExamples} from './rule-examples.ts'
+import {hasTerminal} from './terminal-question.ts'
+import {askTrust} from './trust-question.ts'
 
 /** The part of oclif's configuration that tools are found by. */
 export interface PluginHost {
@@ -38,22 +42,27 @@ export interface Yard {
  * @throws ToolyardError CONFIG_*, RULE_INVALID, and with strict plugins PLUGIN_*, TOOL_CONFLICT
  */
 export async function openYard(request: YardRequest): Promise<Yard> {
-  const config = await readConfig(request)
+  const config = await readConfig(request, {askTrust: hasTerminal() ? askTrust : undefined})
   const {settings} = config
   warnOf(config.notices, request.warn)
-  const [tools, gate] = [await findTools(request, settings), createGate(config)]
+  const tools = await findTools(request, settings)
+  const gate = createGate(config, tools)
+  await checkRuleExamples(settings.rules, tools, gate.policy)
   return {config, tools, gate}
 }
 
 /** A line for each notice, and one for the hint that some in a row have in common. */
-function warnOf(notices: readonly Notice[], warn: (line: string) => void): void {
+export function warnOf(notices: readonly Notice[], warn: (line: string) => void): void {
   for (const [index, {message, hint, place}] of notices.entries()) {
     warn(`${formatPlace(place)}: ${message}`)
     if (notices[index + 1]?.hint !== hint) warn(hint)
   }
 }
 
-export function readConfig({flags}: Pick<YardRequest, 'flags'>): Promise<LoadedConfig> {
+export function readConfig(
+  {flags}: Pick<YardRequest, 'flags'>,
+  options: Pick<ConfigRequest, 'askTrust' | 'policyFile'> = {},
+): Promise<LoadedConfig> {
   const {cwd, bare, 'trust-project': trustProject} = flags
   return loadConfig({
     ...(typeof cwd === 'string' && {cwd}),
@@ -62,13 +71,31 @@ export function readConfig({flags}: Pick<YardRequest, 'flags'>): Promise<LoadedC
     flags: flagTexts(flags),
     ...(bare === true && {bare}),
     ...(trustProject === true && {trustProject}),
+    ...options,
   })
 }
 
-export function createGate({settings, cwd}: LoadedConfig): Gate {
-  const {rules, readScope, permissionMode, additionalDirectories} = settings
-  const mode = parseMode(permissionMode) ?? 'default'
-  return new Gate(compilePolicy({rules, mode, readScope, roots: [cwd, ...additionalDirectories]}))
+/** @param tools those whose aliases rules may use; without them, rules are only checked */
+export function createGate({settings, cwd, home, ownFiles}: LoadedConfig, tools?: ToolSource): Gate {
+  const {rules, readScope, permissionMode, additionalDirectories, protectedDirectories} = settings
+  return new Gate(
+    compilePolicy({
+      rules,
+      mode: parseMode(permissionMode) ?? 'default',
+      readScope,
+      roots: [cwd, ...additionalDirectories],
+      cwd,
+      home,
+      aliases: aliasesOf(tools),
+      protectedNames: protectedDirectories,
+      guardedPaths: ownFiles,
+    }),
+  )
+}
+
+function aliasesOf(tools: ToolSource | undefined): ReadonlyMap<string, string> {
+  const descriptions = tools?.list().map(({description}) => description) ?? []
+  return new Map(descriptions.flatMap(({name, aliases}) => aliases.map((alias) => [alias, name])))
 }
 
 async function findTools({host, warn}: YardRequest, settings: Settings): Promise<ToolSource> {
@@ -93,7 +120,11 @@ async function findTools({host, warn}: YardRequest, settings: Settings): Promise
 
 const formatProblem = ({plugin, message, hint}: PluginProblem) => `${plugin}: ${message} ${hint}`
 
-export function createExecutor({config, tools, gate}: Yard, options: {readonly verbose: boolean}): Executor {
+export interface ExecutorRequest extends Pick<ExecutorOptions, 'approver' | 'onAsk' | 'onDeferred'> {
+  readonly verbose: boolean
+}
+
+export function createExecutor({config, tools, gate}: Yard, request: ExecutorRequest): Executor {
   const {settings, cwd} = config
   const executor = new Executor({
     tools,
@@ -106,7 +137,7 @@ export function createExecutor({config, tools, gate}: Yard, options: {readonly v
     timeoutMs: settings.timeout,
     idleTimeoutMs: settings.idleTimeout,
     runTimeoutMs: settings.runTimeout,
-    verbose: options.verbose,
+    ...request,
   })
   // until the process ends: results may still be waiting to be written when what a tool left behind fails
   executor.containStrayErrors()

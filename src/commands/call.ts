@@ -1,9 +1,10 @@
-import {text as readAll} from 'node:stream/consumers'
 import * as Args from '@oclif/core/args'
 import * as Flags from '@oclif/core/flags'
+import {openAsking} from '../cli/asking.ts'
 import {BaseCommand} from '../cli/base-command.ts'
+import {readCallInput} from '../cli/call-input.ts'
 import {callTool} from '../cli/call-tool.ts'
-import {permissionFlags, timeoutFlag, yardFlags} from '../cli/flags.ts'
+import {askFlags, permissionFlags, timeoutFlag, yardFlags} from '../cli/flags.ts'
 import {createExecutor} from '../cli/yard.ts'
 import {safeText} from '../render/safe-text.ts'
 
@@ -28,16 +29,18 @@ export default class Call extends BaseCommand {
     json: Flags.boolean({description: 'Print the result line, however the call ends.'}),
     ...timeoutFlag,
     ...permissionFlags,
+    ...askFlags,
     ...yardFlags,
   }
 
   async run(): Promise<void> {
     const {args, flags} = await this.parse(Call)
-    const input = args.input === '-' ? await readAll(process.stdin) : args.input
     const yard = await this.openYard(flags)
+    const input = await readCallInput(args.input, {command: 'call', tool: args.tool, tools: yard.tools})
+    const asking = await openAsking(yard.config, yard.gate)
     process.exitCode = await callTool(
-      createExecutor(yard, {verbose: false}),
-      {tool: args.tool, input, json: flags.json},
+      createExecutor(yard, {...asking, verbose: false}),
+      {tool: args.tool, input, json: flags.json, asking},
       (line) => this.logToStderr(safeText(line)),
     )
   }

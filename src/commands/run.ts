@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args'
+import {openAsking} from '../cli/asking.ts'
 import {BaseCommand} from '../cli/base-command.ts'
-import {inputFlags, outputFlags, permissionFlags, runFlags, verboseFlag, yardFlags} from '../cli/flags.ts'
+import {askFlags, inputFlags, outputFlags, permissionFlags, runFlags, verboseFlag, yardFlags} from '../cli/flags.ts'
 import {runTurns} from '../cli/run-turns.ts'
 import {openInput} from '../cli/sources.ts'
 import {createExecutor} from '../cli/yard.ts'
@@ -21,15 +22,25 @@ Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 not
   static override args = {
     files: Args.string({description: 'Files with tool calls, one a line; - is standard input.', ignoreStdin: true}),
   }
-  static override flags = {...inputFlags, ...outputFlags, ...verboseFlag, ...runFlags, ...permissionFlags, ...yardFlags}
+  static override flags = {
+    ...inputFlags,
+    ...outputFlags,
+    ...verboseFlag,
+    ...runFlags,
+    ...permissionFlags,
+    ...askFlags,
+    ...yardFlags,
+  }
 
   async run(): Promise<void> {
     const {argv, flags} = await this.parse(Run)
     const input = await openInput(argv.map(String))
     const yard = await this.openYard(flags)
     const {settings} = yard.config
+    const asking = await openAsking(yard.config, yard.gate)
     process.exitCode = await runTurns({
-      executor: createExecutor(yard, flags),
+      executor: createExecutor(yard, {...asking, verbose: flags.verbose}),
+      asking,
       read: (signal) => readTurns(input.sources, {from: settings.from, signal}),
       settings,
       verbose: flags.verbose,

@@ -1,3 +1,4 @@
+import type {z} from 'zod'
 import {nearest} from '../errors/nearest.ts'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import {type ConfigDocument, formatPath} from './document.ts'
@@ -5,7 +6,7 @@ import {configJsonSchema} from './json-schema.ts'
 import {type ConfigFile, configSchema} from './schema.ts'
 
 type Path = readonly PropertyKey[]
-type Issue = NonNullable<ReturnType<typeof configSchema.safeParse>['error']>['issues'][number]
+type Issue = z.core.$ZodIssue
 
 /**
  * Checks what a file holds. A key without a value counts as absent, so that a list may be commented out entry by entry.
@@ -13,7 +14,12 @@ type Issue = NonNullable<ReturnType<typeof configSchema.safeParse>['error']>['is
  * @throws ToolyardError CONFIG_INVALID at the first problem
  */
 export function checkFile(document: ConfigDocument): ConfigFile {
-  const checked = configSchema.safeParse(withoutNulls(document.value ?? {}))
+  return checkWith(configSchema, document)
+}
+
+/** As `checkFile`, for a file of another shape. */
+export function checkWith<Shape extends z.ZodType>(schema: Shape, document: ConfigDocument): z.infer<Shape> {
+  const checked = schema.safeParse(withoutNulls(document.value ?? {}))
   if (checked.success) return checked.data
   const {issues} = checked.error
   // a mistyped key is also a missing one, which would say less

@@ -1,9 +1,10 @@
 /** The values that settings choose from. The first is the default. */
 export const CHOICES = {
-  /** With their aliases: `ask`, `accept_edits`, `deny` and `allow`. */
+  /** With their aliases: `ask` and `manual`, `accept_edits`, `deny`, `allow`. */
   permissionMode: [
     'default',
     'ask',
+    'manual',
     'acceptEdits',
     'accept_edits',
     'plan',
@@ -13,6 +14,7 @@ export const CHOICES = {
     'allow',
   ],
   readScope: ['workspace', 'anywhere'],
+  onAsk: ['deny', 'allow', 'fail', 'defer'],
   cascade: ['shell', 'all', 'none'],
   onError: ['continue', 'stop'],
   schedule: ['greedy', 'serial', 'effects'],

@@ -17,24 +17,26 @@ export function readEnvironment(env: Environment, cwd: string): Layer {
       ask: lines('TOOLYARD_ASK'),
       deny: lines('TOOLYARD_DENY'),
       additionalDirectories: split(given('TOOLYARD_ADD_DIR'), delimiter),
+      approvals: split(given('TOOLYARD_APPROVALS'), delimiter),
+      settingsFiles: split(given('TOOLYARD_SETTINGS'), delimiter),
     },
     cwd,
   )
 }
 
 /** What has to be known before any file is looked for. */
-export function readStart(env: Environment): {cwd?: string; bare: boolean; trustProject: boolean} {
+export function readStart(env: Environment): {cwd?: string; bare: boolean; trustProject: boolean | undefined} {
   const cwd = named(env, 'TOOLYARD_CWD')?.text
   return {
     ...(cwd === undefined ? {} : {cwd}),
-    bare: isOn(env, 'TOOLYARD_BARE'),
-    trustProject: isOn(env, 'TOOLYARD_TRUST_PROJECT'),
+    bare: readSwitch(env, 'TOOLYARD_BARE') ?? false,
+    trustProject: readSwitch(env, 'TOOLYARD_TRUST_PROJECT'),
   }
 }
 
-function isOn(env: Environment, name: string): boolean {
+function readSwitch(env: Environment, name: string): boolean | undefined {
   const given = named(env, name)
-  return given !== undefined && readText(given, {form: '1 or 0', parse: parseSwitch}).value
+  return given && readText(given, {form: '1 or 0', parse: parseSwitch}).value
 }
 
 function named(env: Environment, name: string): NamedText | undefined {

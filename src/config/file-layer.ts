@@ -4,7 +4,7 @@ import {formatPlace, messageOf, ToolyardError} from '../errors/toolyard-error.ts
 import {checkFile} from './check-file.ts'
 import {type ConfigDocument, describeConfigValue, parseConfigText} from './document.ts'
 import {CODE_EXTENSIONS} from './find-files.ts'
-import type {Layer, Sourced, SourcedScalars} from './layer.ts'
+import {EMPTY_LAYER, type Layer, type Sourced, type SourcedScalars} from './layer.ts'
 import type {ConfigFile} from './schema.ts'
 import type {RuleText} from './settings.ts'
 
@@ -30,18 +30,20 @@ export async function readFileLayer(request: FileRequest): Promise<Layer> {
 
 async function loadDocument({file, label}: FileRequest): Promise<ConfigDocument> {
   if (CODE_EXTENSIONS.includes(extname(file))) return describeConfigValue(await importConfig(file, label), label)
-  const text = await readText(file, label)
+  const text = await readConfigText(file, label)
   if (basename(file) !== 'package.json') return parseConfigText(text, label)
   const document = parseConfigText(text, label, ['toolyard'])
   return {...document, value: withoutPluginEntry(document.value)}
 }
 
-async function readText(file: string, label: string): Promise<string> {
+/** @throws ToolyardError CONFIG_UNREADABLE */
+export async function readConfigText(file: string, label: string, hint?: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
     throw new ToolyardError('CONFIG_UNREADABLE', `The file can not be read: ${messageOf(error)}`, {
       file: label,
+      hint,
       cause: error,
     })
   }
@@ -77,21 +79,31 @@ function toLayer(config: ConfigFile, document: ConfigDocument, {file, home}: Fil
   const {permissions = {}} = config
   const tools = Array.isArray(config.tools) ? {files: config.tools} : (config.tools ?? {})
   const toolsPath = Array.isArray(config.tools) ? ['tools'] : ['tools', 'files']
-  const at = <Value>(path: readonly PropertyKey[], value: Value): Sourced<Value> => {
-    const place = document.placeOf(path)
-    return {value, place, source: formatPlace({...place, path: undefined})}
-  }
+  const at = sourcedAt(document)
   const each = (path: readonly PropertyKey[], values: readonly string[] = []) =>
     values.map((value, index) => at([...path, index], value))
+  const resolved = (path: string) => resolvePath(path, baseDir, home)
+  const paths = (path: readonly PropertyKey[], values?: readonly string[]) =>
+    each(path, values).map((one) => ({...one, value: resolved(one.value)}))
   return {
-    scalars: scalarsOf(config, at),
-    rules: rulesOf(permissions, at),
-    additionalDirectories: each(['permissions', 'additionalDirectories'], permissions.additionalDirectories).map(
-      (folder) => ({...folder, value: resolveFolder(folder.value, baseDir, home)}),
-    ),
+    ...EMPTY_LAYER,
+    scalars: scalarsOf({...config, ...(config.questions !== undefined && {questions: resolved(config.questions)})}, at),
+    rules: rulesOf(permissions, at, baseDir),
+    additionalDirectories: paths(['permissions', 'additionalDirectories'], permissions.additionalDirectories),
+    protectedDirectories: each(['permissions', 'protectedDirectories'], permissions.protectedDirectories),
+    approvals: paths(['approvals'], config.approvals),
+    settingsFiles: paths(['settings'], config.settings),
     localTools: tools.files === undefined ? [] : [at(toolsPath, {patterns: tools.files, baseDir})],
     toolAllow: tools.allow === undefined ? undefined : at(['tools', 'allow'], tools.allow),
     toolDeny: each(['tools', 'deny'], tools.deny),
+  }
+}
+
+/** Gives values of a document their place. */
+export function sourcedAt(document: ConfigDocument): At {
+  return (path, value) => {
+    const place = document.placeOf(path)
+    return {value, place, source: formatPlace({...place, path: undefined})}
   }
 }
 
@@ -104,6 +116,9 @@ function scalarsOf(config: ConfigFile, at: At): SourcedScalars {
   const scalars: SourcedScalars = {
     permissionMode: given(defaultMode, 'permissions', 'defaultMode'),
     readScope: given(readScope, 'permissions', 'readScope'),
+    onAsk: given(config.onAsk, 'onAsk'),
+    approveWith: given(config.approveWith, 'approveWith'),
+    questions: given(config.questions, 'questions'),
     cascade: given(config.cascade, 'cascade'),
     onError: given(config.onError, 'onError'),
     schedule: given(config.schedule, 'schedule'),
@@ -124,20 +139,32 @@ function scalarsOf(config: ConfigFile, at: At): SourcedScalars {
 function rulesOf(
   {allow = [], ask = [], deny = [], rules = []}: NonNullable<ConfigFile['permissions']>,
   at: At,
+  base: string,
 ): RuleText[] {
   const listed = (action: RuleText['action'], texts: readonly string[]) =>
     texts.map((text, index): RuleText => {
       const {source, place} = at(['permissions', action, index], text)
-      return {shape: 'listed', action, text, reason: undefined, source, place}
+      return {shape: 'listed', action, text, reason: undefined, source, place, base}
     })
   const ordered = rules.map((rule, index): RuleText => {
     const {source, place} = at(['permissions', 'rules', index], rule)
-    const {tool, match, action, reason} = rule
-    return {shape: 'ordered', action, tool, match, reason, source, place}
+    const {tool, match, action, reason, examples} = rule
+    return {
+      shape: 'ordered',
+      action,
+      tool,
+      match,
+      reason,
+      source,
+      place,
+      base,
+      examples: examples && {match: examples.match ?? [], noMatch: examples.noMatch ?? []},
+    }
   })
   return [...listed('allow', allow), ...listed('ask', ask), ...listed('deny', deny), ...ordered]
 }
 
-function resolveFolder(folder: string, baseDir: string, home: string): string {
-  return /^~(?:[\\/]|$)/.test(folder) ? join(home, folder.slice(1)) : resolve(baseDir, folder)
+/** The absolute form of a path that a file names. */
+export function resolvePath(path: string, baseDir: string, home: string): string {
+  return /^~(?:[\\/]|$)/.test(path) ? join(home, path.slice(1)) : resolve(baseDir, path)
 }

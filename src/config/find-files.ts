@@ -1,4 +1,4 @@
-import {readFileSync, statSync} from 'node:fs'
+import {readFileSync, realpathSync, statSync} from 'node:fs'
 import {dirname, extname, isAbsolute, join} from 'node:path'
 import {messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
 import type {Environment} from './environment.ts'
@@ -38,6 +38,9 @@ export function findProjectFiles(cwd: string): FoundFiles {
   }
   return {data: [], code: []}
 }
+
+/** The real path of the project that a folder is in: the topmost folder that `findProjectFiles` looks in. */
+export const realProjectFolderOf = (cwd: string): string => realpathSync(foldersOf(cwd).at(-1) ?? cwd)
 
 /** Looks in the user's own folder. */
 export function findUserFiles(env: Environment, home: string): FoundFiles {

@@ -6,6 +6,8 @@ import {type NamedText, readTextLayer, type TextScalarName} from './text-layer.t
 export type FlagTexts = {readonly [Name in Exclude<TextScalarName, 'strictPlugins'>]?: string | undefined} & {
   readonly strictPlugins?: boolean | undefined
   readonly addDir?: readonly string[] | undefined
+  readonly approvals?: readonly string[] | undefined
+  readonly settings?: readonly string[] | undefined
   readonly allow?: readonly string[] | undefined
   readonly ask?: readonly string[] | undefined
   readonly deny?: readonly string[] | undefined
@@ -24,6 +26,8 @@ export function readFlags(flags: FlagTexts, cwd: string): Layer {
       ask: list(flags.ask, '--ask'),
       deny: list(flags.deny, '--deny'),
       additionalDirectories: list(flags.addDir, '--add-dir'),
+      approvals: list(flags.approvals, '--approvals'),
+      settingsFiles: list(flags.settings, '--settings'),
     },
     cwd,
   )

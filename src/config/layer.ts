@@ -15,23 +15,35 @@ export interface Layer {
   readonly scalars: SourcedScalars
   readonly rules: readonly RuleText[]
   readonly additionalDirectories: readonly Sourced<string>[]
+  readonly protectedDirectories: readonly Sourced<string>[]
+  readonly approvals: readonly Sourced<string>[]
+  readonly settingsFiles: readonly Sourced<string>[]
   readonly localTools: readonly Sourced<LocalTools>[]
   readonly toolAllow: Sourced<readonly string[]> | undefined
   readonly toolDeny: readonly Sourced<string>[]
+  /** Nobody may let every call through; the value says which key forbids it. */
+  readonly noBypass: Sourced<string> | undefined
 }
 
 export const EMPTY_LAYER: Layer = {
   scalars: {},
   rules: [],
   additionalDirectories: [],
+  protectedDirectories: [],
+  approvals: [],
+  settingsFiles: [],
   localTools: [],
   toolAllow: undefined,
   toolDeny: [],
+  noBypass: undefined,
 }
 
 export const DEFAULTS: Scalars = {
   permissionMode: 'default',
   readScope: 'workspace',
+  onAsk: 'deny',
+  approveWith: undefined,
+  questions: undefined,
   cascade: 'shell',
   onError: 'continue',
   schedule: 'greedy',
@@ -47,34 +59,55 @@ export const DEFAULTS: Scalars = {
 }
 
 /**
- * Lays layers over each other. Of single values the first layer's counts, lists are joined.
+ * Lays layers over each other as one. Of single values the first layer's counts, lists are joined.
  *
  * @param layers the highest first
  */
+export function joinLayers(layers: readonly Layer[]): Layer {
+  return {
+    scalars: Object.assign({}, ...layers.map((layer) => layer.scalars).reverse()),
+    rules: layers.flatMap((layer) => layer.rules),
+    additionalDirectories: layers.flatMap((layer) => layer.additionalDirectories),
+    protectedDirectories: layers.flatMap((layer) => layer.protectedDirectories),
+    approvals: layers.flatMap((layer) => layer.approvals),
+    settingsFiles: layers.flatMap((layer) => layer.settingsFiles),
+    localTools: layers.flatMap((layer) => layer.localTools),
+    toolAllow: layers.find((layer) => layer.toolAllow !== undefined)?.toolAllow,
+    toolDeny: layers.flatMap((layer) => layer.toolDeny),
+    noBypass: layers.find((layer) => layer.noBypass !== undefined)?.noBypass,
+  }
+}
+
+/** What the layers say together, and where each value comes from. */
 export function mergeLayers(layers: readonly Layer[]): {settings: Settings; origins: Origins} {
-  const scalars: SourcedScalars = Object.assign({}, ...layers.map((layer) => layer.scalars).reverse())
-  const additionalDirectories = layers.flatMap((layer) => layer.additionalDirectories)
-  const localTools = layers.flatMap((layer) => layer.localTools)
-  const toolDeny = layers.flatMap((layer) => layer.toolDeny)
-  const toolAllow = layers.find((layer) => layer.toolAllow !== undefined)?.toolAllow
+  const {scalars, rules, toolAllow, ...lists} = joinLayers(layers)
   return {
     settings: {
       ...valuesOf(scalars),
-      rules: layers.flatMap((layer) => layer.rules),
-      additionalDirectories: additionalDirectories.map(({value}) => value),
-      localTools: localTools.map(({value}) => value),
+      rules,
+      additionalDirectories: lists.additionalDirectories.map(unwrap),
+      protectedDirectories: lists.protectedDirectories.map(unwrap),
+      approvals: lists.approvals.map(unwrap),
+      settingsFiles: lists.settingsFiles.map(unwrap),
+      localTools: lists.localTools.map(unwrap),
       toolAllow: toolAllow?.value,
-      toolDeny: toolDeny.map(({value}) => value),
+      toolDeny: lists.toolDeny.map(unwrap),
     },
     origins: {
       ...sourcesOf(scalars),
-      additionalDirectories: additionalDirectories.map(({source}) => source),
-      localTools: localTools.map(({source}) => source),
+      additionalDirectories: lists.additionalDirectories.map(sourceOf),
+      protectedDirectories: lists.protectedDirectories.map(sourceOf),
+      approvals: lists.approvals.map(sourceOf),
+      settingsFiles: lists.settingsFiles.map(sourceOf),
+      localTools: lists.localTools.map(sourceOf),
       toolAllow: toolAllow?.source ?? 'default',
-      toolDeny: toolDeny.map(({source}) => source),
+      toolDeny: lists.toolDeny.map(sourceOf),
     },
   }
 }
+
+const unwrap = <Value>({value}: Sourced<Value>): Value => value
+const sourceOf = ({source}: Sourced<unknown>): string => source
 
 /** The values of these scalars, with the defaults where there is none. */
 export function valuesOf(scalars: SourcedScalars): Scalars {

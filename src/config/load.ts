@@ -1,12 +1,14 @@
 import {statSync} from 'node:fs'
-import {isAbsolute, relative, resolve} from 'node:path'
+import {resolve} from 'node:path'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import {type Environment, readEnvironment, readStart} from './environment.ts'
-import {type FoundFiles, findProjectFiles, findUserFiles} from './find-files.ts'
+import {findUserFiles, realProjectFolderOf, userFolder} from './find-files.ts'
 import {type FlagTexts, readFlags} from './flags.ts'
-import {EMPTY_LAYER, type Layer, mergeLayers, valuesOf} from './layer.ts'
+import {joinLayers, mergeLayers} from './layer.ts'
+import {questionsFileOf} from './questions-file.ts'
+import {type FileLayer, NO_FILE, readFirst, type Surroundings, withSettingsFiles} from './read-layers.ts'
+import {type AskTrust, readProject} from './read-project.ts'
 import type {Notice, Origins, Settings} from './settings.ts'
-import {TRUST_HINT, tightenOnly} from './trust.ts'
 
 export interface ConfigRequest {
   /** Where the run starts. Default: `TOOLYARD_CWD`, else the process's own folder. */
@@ -19,6 +21,10 @@ export interface ConfigRequest {
   readonly bare?: boolean | undefined
   /** Follow the project's configuration also where it loosens. Default: `TOOLYARD_TRUST_PROJECT`. */
   readonly trustProject?: boolean | undefined
+  /** A file whose permissions count in place of those of all configuration files; absolute. */
+  readonly policyFile?: string | undefined
+  /** Asks a person whether to trust the project. Default: nobody is asked. */
+  readonly askTrust?: AskTrust | undefined
 }
 
 export interface LoadedConfig {
@@ -31,15 +37,13 @@ export interface LoadedConfig {
   /** The files that were read; absolute. */
   readonly files: readonly string[]
   readonly trusted: boolean
+  /** The folder of the project that `cwd` is in; absolute. What is remembered is remembered of it. */
+  readonly projectFolder: string
+  /** The user's home folder; absolute. */
+  readonly home: string
+  /** Files and folders that decide about calls, now or in a later run; absolute. No call should change them unseen. */
+  readonly ownFiles: readonly string[]
 }
-
-interface FileLayer {
-  readonly layer: Layer
-  readonly notices: readonly Notice[]
-  readonly files: readonly string[]
-}
-
-const NO_FILE: FileLayer = {layer: EMPTY_LAYER, notices: [], files: []}
 
 /**
  * Finds and reads everything that a run is configured by. Flags beat the environment, which beats the project's file,
@@ -48,58 +52,67 @@ const NO_FILE: FileLayer = {layer: EMPTY_LAYER, notices: [], files: []}
  * @throws ToolyardError CONFIG_INVALID, CONFIG_UNREADABLE
  */
 export async function loadConfig(request: ConfigRequest): Promise<LoadedConfig> {
-  const {env, home, flags = {}} = request
+  const {env, home, flags = {}, askTrust} = request
   const start = readStart(env)
   const cwd = resolve(request.cwd ?? start.cwd ?? '.')
   if (!statSync(cwd, {throwIfNoEntry: false})?.isDirectory())
     throw new ToolyardError('CONFIG_INVALID', `There is no folder ${cwd} to run in.`, {hint: 'Give another --cwd.'})
+  const given = await Promise.all(
+    [readFlags(flags, cwd), readEnvironment(env, cwd)].map((layer) => withSettingsFiles(layer, {cwd, home})),
+  )
   const trusted = request.trustProject ?? start.trustProject
-  const flagLayer = readFlags(flags, cwd)
-  const envLayer = readEnvironment(env, cwd)
   const bare = request.bare ?? start.bare
-  const user = bare ? NO_FILE : await readFirst(findUserFiles(env, home), cwd, home)
-  const project = bare ? NO_FILE : await readProject(findProjectFiles(cwd), {cwd, home, trusted, user: user.layer})
+  const user = bare ? NO_FILE : await readUser(env, {cwd, home})
+  const {project, memory, ...about} = bare
+    ? {project: NO_FILE, memory: NO_FILE, trusted: trusted ?? false, folder: realProjectFolderOf(cwd)}
+    : await readProject({cwd, home, env, trusted, askTrust, user: user.layer})
+  const layers = [...given, ...(await readPolicy(request.policyFile, [project, memory, user], {cwd, home}))]
+  const merged = mergeLayers(layers.map(({layer}) => layer))
+  refuseBypass(merged, layers)
+  const files = layers.flatMap((one) => one.files)
   return {
     cwd,
-    ...mergeLayers([flagLayer, envLayer, project.layer, user.layer]),
-    notices: [...user.notices, ...project.notices],
-    files: [...project.files, ...user.files],
-    trusted,
+    home,
+    ...merged,
+    notices: layers.flatMap(({notices}) => notices),
+    files,
+    trusted: about.trusted,
+    projectFolder: about.folder,
+    ownFiles: [...files, ...ownFilesOf(merged.settings, cwd), userFolder(env, home)],
   }
 }
 
-async function readProject(
-  found: FoundFiles,
-  {cwd, home, trusted, user}: {cwd: string; home: string; trusted: boolean; user: Layer},
-): Promise<FileLayer> {
-  if (trusted) return readFirst(found, cwd, home)
-  const read = await readFirst({data: found.data, code: []}, cwd, home)
-  const {layer, notices} = tightenOnly(read.layer, valuesOf(user.scalars))
-  const code = found.code.map((file) => ({
-    message: `${labelOf(file, cwd)} is not imported: the project is not trusted.`,
-    place: {file: labelOf(file, cwd)},
-    hint: TRUST_HINT,
-  }))
-  return {layer, notices: [...read.notices, ...notices, ...code], files: read.files}
+/** Puts the permissions of a file in place of those of others. */
+async function readPolicy(
+  file: string | undefined,
+  others: readonly FileLayer[],
+  surroundings: Surroundings,
+): Promise<readonly FileLayer[]> {
+  if (file === undefined) return others
+  const {readPolicyFile, withoutPermissions} = await import('./policy-file.ts')
+  const policy = await readPolicyFile(file, surroundings)
+  return [policy, ...others.map((one) => ({...one, layer: withoutPermissions(one.layer)}))]
 }
 
-/** Reads the first file; the others are named. */
-async function readFirst({data, code}: FoundFiles, cwd: string, home: string): Promise<FileLayer> {
-  const [file, ...others] = [...data, ...code]
-  if (file === undefined) return NO_FILE
-  // zod and yaml take longer to load than a small run takes
-  const {readFileLayer} = await import('./file-layer.ts')
-  const label = labelOf(file, cwd)
-  const notices = others.map((other) => ({
-    message: `${labelOf(other, cwd)} is ignored: only ${label} is read.`,
-    place: {file: labelOf(other, cwd)},
-    hint: 'Keep the configuration in one file.',
-  }))
-  return {layer: await readFileLayer({file, label, home}), notices, files: [file]}
+function readUser(env: Environment, surroundings: Surroundings): Promise<FileLayer> {
+  const {data, code} = findUserFiles(env, surroundings.home)
+  return readFirst([...data, ...code], surroundings)
 }
 
-/** As messages name a file: relative where it is below `cwd`. */
-function labelOf(file: string, cwd: string): string {
-  const way = relative(cwd, file)
-  return way.startsWith('..') || isAbsolute(way) ? file : way
+/** A settings file may forbid what lets every call through, whoever asks for that. */
+function refuseBypass({settings, origins}: ReturnType<typeof mergeLayers>, layers: readonly FileLayer[]): void {
+  const {noBypass} = joinLayers(layers.map(({layer}) => layer))
+  if (noBypass === undefined) return
+  const {permissionMode: mode, onAsk} = settings
+  const bypass = mode === 'bypassPermissions' || mode === 'allow' ? 'permissionMode' : 'onAsk'
+  if (bypass === 'onAsk' && onAsk !== 'allow') return
+  const message = `${bypass} ${settings[bypass]} of ${origins[bypass]} is forbidden by ${noBypass.value} of ${noBypass.source}.`
+  throw new ToolyardError('CONFIG_INVALID', message, {
+    ...noBypass.place,
+    hint: 'Run in another mode, and allow by rules what has to run.',
+  })
+}
+
+function ownFilesOf(settings: Settings, cwd: string): readonly string[] {
+  return [...settings.approvals, questionsFileOf(settings, cwd)]
 }

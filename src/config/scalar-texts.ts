@@ -1,3 +1,4 @@
+import {resolve} from 'node:path'
 import {CHOICES} from './choices.ts'
 import {DURATION_FORM, parseDuration} from './durations.ts'
 import type {ScalarName, Scalars} from './settings.ts'
@@ -26,6 +27,9 @@ export const SCALAR_TEXTS: {readonly [Name in Exclude<ScalarName, 'readScope'>]:
   idleTimeout: duration('--idle-timeout', 'TOOLYARD_IDLE_TIMEOUT'),
   runTimeout: duration('--run-timeout', 'TOOLYARD_RUN_TIMEOUT'),
   permissionMode: choice(CHOICES.permissionMode, '--permission-mode', 'TOOLYARD_PERMISSION_MODE'),
+  onAsk: choice(CHOICES.onAsk, '--on-ask', 'TOOLYARD_ON_ASK'),
+  approveWith: text('--approve-with', 'TOOLYARD_APPROVE_WITH', 'a command'),
+  questions: {...text('--questions', 'TOOLYARD_QUESTIONS', 'a file'), parse: resolveFile},
   cascade: choice(CHOICES.cascade, '--cascade', 'TOOLYARD_CASCADE'),
   onError: choice(CHOICES.onError, '--on-error', 'TOOLYARD_ON_ERROR'),
   schedule: choice(CHOICES.schedule, '--schedule', 'TOOLYARD_SCHEDULE'),
@@ -46,6 +50,15 @@ export function parseSwitch(text: string): boolean | undefined {
   if (/^(?:1|true|yes|on)$/i.test(text)) return true
   if (/^(?:0|false|no|off)$/i.test(text)) return false
   return undefined
+}
+
+/** Files that a person names in a shell are looked for where the shell is. */
+function resolveFile(text: string): string | undefined {
+  return text.trim() === '' ? undefined : resolve(text)
+}
+
+function text(flag: string, variable: string, form: string): ScalarText<string> {
+  return {flag, variables: [variable], form, parse: (given) => (given.trim() === '' ? undefined : given)}
 }
 
 function duration(flag: string, variable: string): ScalarText<number> {

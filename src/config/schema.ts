@@ -3,7 +3,7 @@ import {CHOICES} from './choices.ts'
 import {DURATION_FORM, parseDuration} from './durations.ts'
 
 const rules = (what: string) =>
-  z.array(z.string()).optional().describe(`${what} An entry is a tool's name, such as Write.`)
+  z.array(z.string()).optional().describe(`${what} An entry is Tool or Tool(specifier), such as Bash(npm test).`)
 
 const duration = (what: string) =>
   z
@@ -17,14 +17,22 @@ const duration = (what: string) =>
     .optional()
     .describe(`${what} A duration such as 500ms, 5s, 2m or 1h, or a number of milliseconds.`)
 
+const inputs = (what: string) => z.array(z.unknown()).optional().describe(what)
+
+const examples = z.strictObject({
+  match: inputs('Inputs of calls that the rule has to match; for a shell tool a text is the command.'),
+  noMatch: inputs('Inputs of calls that the rule must not match.'),
+})
+
 const orderedRule = z.strictObject({
   tool: z.string().describe("The tool's name; in deny and ask rules * stands for any characters."),
   match: z
     .string()
     .optional()
-    .describe('Which calls of the tool the rule speaks of. This version refuses it: leave it out.'),
+    .describe('Which calls of the tool the rule speaks of, as in the parentheses of Tool(specifier). Default: all.'),
   action: z.enum(['allow', 'ask', 'deny']).describe('What happens to a call that the rule matches.'),
   reason: z.string().optional().describe('Why; shown with the decision.'),
+  examples: examples.optional().describe('Calls that the rule is checked with when it is loaded.'),
 })
 
 const permissions = z.strictObject({
@@ -39,6 +47,10 @@ const permissions = z.strictObject({
     .array(z.string().min(1))
     .optional()
     .describe("Folders that belong to the workspace beside its own, relative to this file; ~/ is the user's home."),
+  protectedDirectories: z
+    .array(z.string().regex(/^(?![. ]*$)[^/\\:]+$/, 'expected the name of a directory, without a path'))
+    .optional()
+    .describe('Names of directories that no call may write into, beside .git, .husky and node_modules.'),
   defaultMode: z.enum(CHOICES.permissionMode).optional().describe('How much runs without being asked about.'),
   readScope: z.enum(CHOICES.readScope).optional().describe('Where files may be read without being asked about.'),
 })
@@ -55,10 +67,33 @@ const tools = z.union([
   }),
 ])
 
+const paths = (what: string) =>
+  z.array(z.string().min(1)).optional().describe(`${what} Relative to this file; ~/ is the user's home.`)
+
 /** What a configuration file may hold. */
 export const configSchema = z.strictObject({
   $schema: z.string().optional().describe('For editors.'),
   permissions: permissions.optional().describe('What the gate lets through.'),
+  settings: paths(
+    "Claude Code's settings files whose permissions count too, which this file's own values beat; of several files the last one's count.",
+  ),
+  onAsk: z
+    .enum(CHOICES.onAsk)
+    .optional()
+    .describe(
+      'What becomes of a question that nobody answers: deny, allow, fail (ends the run), or defer (to a file). Default: deny.',
+    ),
+  approvals: paths('Files with calls that were approved beforehand.'),
+  approveWith: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A command that is asked: JSON on its input, a decision on its output.'),
+  questions: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The file that open questions are deferred to, relative to this file.'),
   tools: tools.optional().describe('Local tools, and which tools are there at all.'),
   maxConcurrency: z.int().min(1).optional().describe('How many calls run at the same time. Default: 10.'),
   timeout: duration('How long a call may take.'),

@@ -11,6 +11,10 @@ export type Scalars = {readonly [Name in ChoiceName]: Choice<Name>} & {
   /** Milliseconds the run may take. */
   readonly runTimeout: number | undefined
   readonly strictPlugins: boolean
+  /** A shell command that answers questions; `undefined`: none does. */
+  readonly approveWith: string | undefined
+  /** The file for questions that are left open, absolute; `undefined`: one in the folder of the run. */
+  readonly questions: string | undefined
 }
 
 export type ScalarName = keyof Scalars
@@ -21,6 +25,12 @@ export interface Settings extends Scalars {
   readonly rules: readonly RuleText[]
   /** Folders that belong to the workspace beside its own; absolute. */
   readonly additionalDirectories: readonly string[]
+  /** Names of directories that no call may write into, beside those that are always protected. */
+  readonly protectedDirectories: readonly string[]
+  /** Files with calls that were approved beforehand; absolute. */
+  readonly approvals: readonly string[]
+  /** Claude Code's settings files that were read; absolute. */
+  readonly settingsFiles: readonly string[]
   /** Files with tools that need no plugin. */
   readonly localTools: readonly LocalTools[]
   /** Globs over tool names: others are hidden. `undefined`: none is. */
@@ -47,11 +57,18 @@ interface RuleOrigin {
   /** For people: `.toolyardrc.yaml:4:7`, `--deny`, `TOOLYARD_ALLOW`. */
   readonly source: string
   readonly place: Place
+  /** What `/path` in a rule about files starts from; absolute. */
+  readonly base: string
+  /** Calls that the rule should match, and some that it should not. */
+  readonly examples?: {readonly match: readonly unknown[]; readonly noMatch: readonly unknown[]} | undefined
 }
 
 /** Where each value comes from, in the words of a rule's `source`; `default` where nobody set it. Lists: one for each entry. */
 export type Origins = {readonly [Name in ScalarName]: string} & {
   readonly additionalDirectories: readonly string[]
+  readonly protectedDirectories: readonly string[]
+  readonly approvals: readonly string[]
+  readonly settingsFiles: readonly string[]
   readonly localTools: readonly string[]
   readonly toolAllow: string
   readonly toolDeny: readonly string[]

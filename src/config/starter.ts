@@ -11,17 +11,22 @@ permissions:
   # How much runs without being asked about: default, acceptEdits, plan, dontAsk or bypassPermissions.
   # defaultMode: acceptEdits
 
-  # Rules name tools. Deny beats ask, and ask beats allow, wherever they stand.
+  # Rules name tools, and in parentheses what a call does: Bash(COMMAND), Read(PATH), Edit(PATH), WebFetch(domain:HOST).
+  # Deny beats ask, and ask beats allow, wherever they stand.
   allow:
-    # - Write
+    # - Bash(npm test:*)
   ask:
-    # - Bash
+    # - Bash(git push:*)
   deny:
-    # - mcp__*
+    # - Read(./.env)
 
   # Instead of the lists, or beside them: the first rule that matches decides. Where both speak, the stricter wins.
   rules:
     # - {tool: Bash, action: deny, reason: this project is built by its pipeline only}
+
+  # Directories that no call may write into, beside .git, .husky and node_modules.
+  protectedDirectories:
+    # - infrastructure
 
   # Folders that belong to the workspace beside this one.
   additionalDirectories:

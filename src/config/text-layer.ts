@@ -1,7 +1,7 @@
 import {resolve} from 'node:path'
 import {nearest} from '../errors/nearest.ts'
 import {ToolyardError} from '../errors/toolyard-error.ts'
-import type {Layer, Sourced, SourcedScalars} from './layer.ts'
+import {EMPTY_LAYER, type Layer, type Sourced, type SourcedScalars} from './layer.ts'
 import {SCALAR_TEXTS, type ScalarText} from './scalar-texts.ts'
 import type {RuleText} from './settings.ts'
 
@@ -21,6 +21,9 @@ export interface TextSettings {
   readonly deny: readonly NamedText[]
   /** Relative to `cwd`. */
   readonly additionalDirectories: readonly NamedText[]
+  /** Relative to the folder of the process, as all files that are named in a shell. */
+  readonly approvals: readonly NamedText[]
+  readonly settingsFiles: readonly NamedText[]
 }
 
 /** @throws ToolyardError CONFIG_INVALID that names the flag or variable */
@@ -35,11 +38,19 @@ export function readTextLayer(texts: TextSettings, cwd: string): Layer {
   )
   const rules = (['allow', 'ask', 'deny'] as const).flatMap((action) =>
     texts[action].map(({text, name}): RuleText => {
-      return {shape: 'listed', action, text, reason: undefined, source: name, place: {}}
+      return {shape: 'listed', action, text, reason: undefined, source: name, place: {}, base: cwd}
     }),
   )
-  const additionalDirectories = texts.additionalDirectories.map(({text, name}) => sourced(resolve(cwd, text), name))
-  return {scalars, rules, additionalDirectories, localTools: [], toolAllow: undefined, toolDeny: []}
+  const paths = (given: readonly NamedText[], folder: string) =>
+    given.map(({text, name}) => sourced(resolve(folder, text), name))
+  return {
+    ...EMPTY_LAYER,
+    scalars,
+    rules,
+    additionalDirectories: paths(texts.additionalDirectories, cwd),
+    approvals: paths(texts.approvals, '.'),
+    settingsFiles: paths(texts.settingsFiles, '.'),
+  }
 }
 
 /** @throws ToolyardError CONFIG_INVALID */

@@ -9,10 +9,14 @@ const LOOSENESS: Readonly<Record<Scalars['permissionMode'], number>> = {
   accept_edits: 2,
   default: 1,
   ask: 1,
+  manual: 1,
   plan: 0,
   dontAsk: 0,
   deny: 0,
 }
+
+/** What becomes of a question without an answer; the strictest first. */
+const ANSWERS: readonly Scalars['onAsk'][] = ['fail', 'deny', 'defer', 'allow']
 
 const isLower = (value: number | undefined, current: number | undefined) =>
   value !== undefined && (current === undefined || value < current)
@@ -25,6 +29,7 @@ const TIGHTENS: {readonly [Name in ScalarName]?: (value: Scalars[Name], current:
   runTimeout: isLower,
   permissionMode: (value, current) => LOOSENESS[value] < LOOSENESS[current],
   readScope: (value) => value === 'workspace',
+  onAsk: (value, current) => ANSWERS.indexOf(value) < ANSWERS.indexOf(current),
   cascade: (value) => value === 'all',
   onError: (value) => value === 'stop',
   schedule: (value) => value === 'serial',
@@ -44,7 +49,7 @@ export function tightenOnly(project: Layer, below: Scalars): {layer: Layer; noti
   const ignored = [
     ...scalars.filter((entry) => !kept.includes(entry)).map(([, {place}]) => place),
     ...firstPlaces(loosening.map(({place}) => place)),
-    ...firstPlaces(project.additionalDirectories.map(({place}) => place)),
+    ...firstPlaces([...project.additionalDirectories, ...project.approvals].map(({place}) => place)),
     ...project.localTools.map(({place}) => place),
     ...(project.toolAllow === undefined ? [] : [project.toolAllow.place]),
   ]
@@ -53,6 +58,10 @@ export function tightenOnly(project: Layer, below: Scalars): {layer: Layer; noti
       scalars: Object.fromEntries(kept),
       rules: project.rules.filter(({action}) => action !== 'allow').map(toListed),
       additionalDirectories: [],
+      protectedDirectories: project.protectedDirectories,
+      approvals: [],
+      settingsFiles: project.settingsFiles,
+      noBypass: project.noBypass,
       localTools: [],
       toolAllow: undefined,
       toolDeny: project.toolDeny,
@@ -75,15 +84,17 @@ function tightens<Name extends ScalarName>(name: Name, value: Scalars[Name], bel
 /** As an entry of a list: in the ordered list, an ask rule of the project could stand before a deny rule of the user. */
 function toListed(rule: RuleText): RuleText {
   if (rule.shape === 'listed') return rule
-  const {action, tool, match, reason, source, place} = rule
-  return {shape: 'listed', action, text: match === undefined ? tool : `${tool}(${match})`, reason, source, place}
+  const {tool, match, shape: _, ...origin} = rule
+  return {shape: 'listed', text: match === undefined ? tool : `${tool}(${match})`, ...origin}
 }
 
 type At = Notice['place']
 
 /** One place for each list that entries of are ignored. */
 function firstPlaces(places: readonly At[]): At[] {
-  return places.filter((place, index) => places.findIndex((other) => keyOf(other) === keyOf(place)) === index)
+  return places.filter(
+    (place, index) => places.findIndex((other) => other.file === place.file && keyOf(other) === keyOf(place)) === index,
+  )
 }
 
 /** The key of a list rather than of its entry. */

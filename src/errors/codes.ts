@@ -11,6 +11,10 @@ export const CODES = {
     level: 'policy',
     meaning: 'The call would write into a protected directory. Nothing overrides this.',
   },
+  CRITICAL_PATH: {
+    level: 'policy',
+    meaning: 'The command would remove the root, the home folder, or the workspace. Nothing overrides this.',
+  },
   PLAN_MODE: {level: 'policy', meaning: 'Plan mode runs read-only calls only.'},
   DENY_RULE: {level: 'policy', meaning: 'A deny rule matches the call.'},
   TRUST_DENIED: {level: 'policy', meaning: "The tool's plugin is not trusted enough for what the call would do."},
@@ -45,6 +49,8 @@ export const CODES = {
   SIBLING_FAILED: {level: 'system', meaning: 'Another call failed, and the run is set to stop for that.'},
   RUN_TIMEOUT: {level: 'system', meaning: 'The run took longer than it may.'},
   HOOK_STOP: {level: 'system', meaning: 'A hook asked the run to stop.'},
+  DEFERRED: {level: 'system', meaning: 'The call, or one that it stands behind, waits for an answer to a question.'},
+  UNANSWERED: {level: 'system', meaning: 'Nobody answered a question, and the run is set to stop for that.'},
   OUTPUT_CLOSED: {level: 'system', meaning: 'Nobody reads the results any more.'},
 
   // a run that could not begin or go on

@@ -1,9 +1,11 @@
 import type {Decision, Denial, EffectContext, FileCache} from '@toolyard/sdk'
+import type {Desk} from '../permissions/approvers/desk.ts'
 import type {Classification} from './classification.ts'
 import type {CrashGuard} from './crash-guard.ts'
 import type {ExecutorEvent} from './events.ts'
 import type {Job} from './job.ts'
 import type {ExecutorSettings} from './settings.ts'
+import type {Reply} from './stages/ask.ts'
 import type {Parser} from './stages/parse.ts'
 import type {Supervision} from './supervise.ts'
 
@@ -16,6 +18,8 @@ export interface CallServices {
   readonly denials: readonly Denial[]
   /** Approved beforehand: the calls of this run are not asked about. */
   readonly confirmed: boolean
+  /** Where the questions of all runs of the executor wait for their turn. */
+  readonly desk: Desk<Reply>
   /** What calls start from now: earlier calls may have changed it. */
   readonly context: () => EffectContext
   /** Classifies an executing call anew, if it may then go on beside the others; tells whether it may. */

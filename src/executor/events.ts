@@ -1,4 +1,4 @@
-import type {CallLine, Decision, InvalidCall, Outcome, Progress} from '@toolyard/sdk'
+import type {CallLine, Decision, Denial, InvalidCall, Outcome, Progress} from '@toolyard/sdk'
 
 /**
  * What an executor tells of a run, in the order in which it happens. A call is named by its `index`, its place in the
@@ -13,8 +13,10 @@ export type ExecutorEvent =
   /** A batch gets its first call. Its calls run one beside the other when it is `concurrent`. */
   | {readonly type: 'batch_started'; readonly batch: number; readonly concurrent: boolean}
   | {readonly type: 'batch_ended'; readonly batch: number}
-  /** Someone is being asked about the call. */
+  /** Someone is being asked about the call, and nobody about another one at the same time. */
   | {readonly type: 'call_asked'; readonly index: number; readonly decision: Decision}
+  /** Nobody is being asked about the call any more; `by` is who answered. */
+  | {readonly type: 'call_answered'; readonly index: number; readonly by?: string}
   /** The call passed the gate, and its tool is invoked now. */
   | {readonly type: 'call_started'; readonly index: number; readonly batch: number; readonly decision: Decision}
   | {readonly type: 'call_progress'; readonly index: number; readonly update: Progress; readonly dropped?: number}
@@ -28,6 +30,8 @@ export type ExecutorEvent =
       readonly index: number
       readonly call: CallLine | InvalidCall
       readonly outcome: Outcome
+      /** Where the gate withheld the call. */
+      readonly denial?: Denial
     }
   /** The outcome in its turn: one for each call, in call order. */
   | {readonly type: 'result'; readonly outcome: Outcome}

@@ -1,8 +1,11 @@
 import type {CallLine, InvalidCall, Outcome, ToolCall, Turn} from '@toolyard/sdk'
+import {Desk} from '../permissions/approvers/desk.ts'
 import {CrashGuard} from './crash-guard.ts'
 import {EventQueue} from './event-queue.ts'
 import {type EventSink, OutcomeSink} from './event-sink.ts'
 import type {ExecutorEvent} from './events.ts'
+import {type ExaminedCall, examine} from './examine.ts'
+import type {Failure} from './failure.ts'
 import {type PlannedCall, planTurns} from './plan.ts'
 import {Run, type Shared} from './run.ts'
 import {RunEvents} from './run-events.ts'
@@ -25,7 +28,13 @@ export class Executor {
 
   constructor(options: ExecutorOptions) {
     const settings = readOptions(options)
-    this.#shared = {settings, parser: new Parser(), guard: new CrashGuard(), slots: new Slots(settings.maxConcurrency)}
+    this.#shared = {
+      settings,
+      parser: new Parser(),
+      guard: new CrashGuard(),
+      slots: new Slots(settings.maxConcurrency),
+      desk: new Desk(),
+    }
   }
 
   /**
@@ -83,6 +92,11 @@ export class Executor {
   /** Tells what the turns would do: effects, decisions and batches. Runs nothing. */
   plan(turns: Iterable<Turn> | AsyncIterable<Turn>): AsyncGenerator<PlannedCall, void> {
     return planTurns(turns, this.#shared)
+  }
+
+  /** What the gate would be asked about a call now, or why that could not be run. Runs nothing. */
+  examine(call: CallLine | InvalidCall): Promise<ExaminedCall | Failure> {
+    return examine(call, this.#shared)
   }
 
   /** A run that a call starts has slots of its own: that call holds one of the others until it ends. */

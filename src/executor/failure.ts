@@ -1,4 +1,4 @@
-import type {ContentBlock, FailedStatus, InvalidReason, OutcomeError} from '@toolyard/sdk'
+import type {ContentBlock, FailedStatus, InvalidReason, OutcomeError, Status} from '@toolyard/sdk'
 import {text} from '@toolyard/sdk'
 import {CODES, isOutcomeCode, type OutcomeCode} from '../errors/codes.ts'
 
@@ -34,7 +34,12 @@ export function invalidLine({code, message, hint}: InvalidReason): Failure {
   return failure('invalid', isOutcomeCode(code) ? code : 'BAD_CALL', message, {hint})
 }
 
-/** Statuses that make a run's exit code say that something failed; a denial has an exit code of its own. */
-export function isFailed(status: FailedStatus | 'ok'): boolean {
-  return status !== 'ok' && status !== 'denied'
+/** Whether a call failed, by its status and code; what was withheld has not, and has an exit code of its own. */
+export function isFailed(status: Status, code?: string): boolean {
+  return status !== 'ok' && !isWithheld(status, code)
+}
+
+/** Whether a call was denied, or never started because a question has no answer yet. */
+export function isWithheld(status: Status, code?: string): boolean {
+  return status === 'denied' || (status === 'skipped' && (code === 'DEFERRED' || code === 'UNANSWERED'))
 }

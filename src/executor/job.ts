@@ -9,6 +9,16 @@ import {isFailure, type PreparedCall} from './prepare.ts'
 /** What a job comes with: a call whose tool and input are known, or one whose end is known already. */
 export type Prepared = PreparedCall | Failure
 
+/** An approval of another input than the one that was asked about. */
+export interface Edit {
+  readonly input: unknown
+  /** Who edited it, for the record. */
+  readonly by: string
+  readonly reason: string
+  /** What the approval is for: the call with this input, in the folder of that moment. */
+  digest: string | undefined
+}
+
 /** One call on its way through a run. */
 export class Job {
   readonly index: number
@@ -24,6 +34,10 @@ export class Job {
   /** It waits to be tried again. */
   pausing = false
   decision: Decision | undefined
+  /** Of the call as it was last put before the gate; known once somebody needs it. */
+  inputDigest: string | undefined
+  /** What an approver wants to run in place of what it was asked about. */
+  edit: Edit | undefined
   #state: CallState
   #classification: Classification
 

@@ -1,4 +1,4 @@
-import type {CallLine, InvalidCall, OutcomeMeta} from '@toolyard/sdk'
+import type {CallLine, Denial, InvalidCall, Outcome, OutcomeMeta} from '@toolyard/sdk'
 import {DenialTracker} from '../permissions/denials.ts'
 import type {EventSink} from './event-sink.ts'
 import type {Job} from './job.ts'
@@ -56,17 +56,16 @@ export class Ledger {
 
   /** Writes the outcome of a call, which is its last. */
   settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): void {
-    const {index, call, turn, decision} = job
+    const {index, call, turn} = job
     const meta = metaOf(job, batch, ended)
     const outcome =
       'invalid' in call && isFailure(ending)
         ? settleInvalid(call, ending, meta)
         : settle(call as CallLine, ending, meta)
     job.step({type: 'settle', outcome})
-    this.#events.push({type: 'call_settled', index, call, outcome})
-    if (ending.status === 'denied' && decision !== undefined) {
-      this.denials.add({index, id: call.id ?? '', tool: outcome.tool ?? '', code: ending.error.code, decision})
-    }
+    const denial = denialOf(job, ending, outcome)
+    if (denial !== undefined) this.denials.add(denial)
+    this.#events.push({type: 'call_settled', index, call, outcome, ...(denial && {denial})})
     // held results are bounded by their turn; waiting for them to leave would wait for the turn's own end
     if (turn !== null) this.window.leave(bytesOf(call))
     this.#order.settle(index, job)
@@ -82,6 +81,11 @@ export class Ledger {
     this.#events.push({type: 'result', outcome})
     if (job.turn === null) this.window.leave(bytesOf(job.call))
   }
+}
+
+function denialOf({index, call, decision, inputDigest}: Job, ending: Ending, {tool}: Outcome): Denial | undefined {
+  if (ending.status !== 'denied' || decision === undefined || inputDigest === undefined) return undefined
+  return {index, id: call.id ?? '', tool: tool ?? '', code: ending.error.code, inputDigest, decision}
 }
 
 function metaOf({index, turn, decision}: Job, batch: number, ended: EndedCall | undefined): OutcomeMeta {

@@ -10,10 +10,10 @@ import {validate} from './stages/validate.ts'
 import {supervise} from './supervise.ts'
 
 /** Most calls have nothing to wait for here. */
-export const hasChecks = ({tool}: PreparedCall, {settings: {hooks}}: CallServices) =>
-  tool.validate !== undefined || hooks?.before !== undefined
+export const hasChecks = ({edit}: Job, {tool}: PreparedCall, {settings: {hooks}}: CallServices) =>
+  tool.validate !== undefined || hooks?.before !== undefined || edit !== undefined
 
-/** The tool's own check and the before-hooks; a hook's input is parsed and checked again. */
+/** The tool's own check and the before-hooks; the input of a hook or an approver is parsed and checked again. */
 export async function makeReady(
   job: Job,
   prepared: PreparedCall,
@@ -23,15 +23,15 @@ export async function makeReady(
   const {tool} = prepared
   const {hooks} = services.settings
   const supervision = supervisionOf(job, services)
-  if (tool.validate && job.hooked?.input === undefined) {
+  if (tool.validate && job.edit === undefined && job.hooked?.input === undefined) {
     const refused = await validate(tool, prepared.input, ctx, supervision)
     if (refused !== undefined) return refused
   }
-  if (hooks?.before === undefined || job.abort.reason !== undefined) return prepared
-
-  job.hooked ??= await runBeforeHooks(hooks, hookedCall(job, prepared, ctx), supervision)
-  if (job.hooked.input === undefined || job.abort.reason !== undefined) return prepared
-  const rewritten = job.hooked.input
+  if (hooks?.before !== undefined && job.abort.reason === undefined) {
+    job.hooked ??= await runBeforeHooks(hooks, hookedCall(job, prepared, ctx), supervision)
+  }
+  const rewritten = job.edit === undefined ? job.hooked?.input : job.edit.input
+  if (rewritten === undefined || job.abort.reason !== undefined) return prepared
   const checked = await supervise(async () => services.parser.parse(tool, rewritten), supervision)
   // left behind, it belongs to a call that is not run
   if (checked.type === 'abandoned') return prepared

@@ -1,10 +1,10 @@
-import type {CallLine, Decision, Effect, EffectContext, InvalidCall, OutcomeError, Turn} from '@toolyard/sdk'
+import type {CallLine, Decision, Effect, InvalidCall, OutcomeError, Turn} from '@toolyard/sdk'
 import {Batches} from './batches.ts'
-import {type Classification, unknownClassification} from './classification.ts'
-import {type Failure, invalidLine} from './failure.ts'
-import {classifyCall, contextOf, isFailure, type PreparedCall, prepare} from './prepare.ts'
+import {unknownClassification} from './classification.ts'
+import {type ExaminedCall, examine} from './examine.ts'
+import type {Failure} from './failure.ts'
+import {isFailure} from './prepare.ts'
 import type {Shared} from './run.ts'
-import {opinionOf} from './stages/permit.ts'
 
 /** What one call would do, were it run now. */
 export type PlannedCall = PlannedRun | PlannedFailure
@@ -37,22 +37,13 @@ export async function* planTurns(
   shared: Shared,
 ): AsyncGenerator<PlannedCall, void> {
   const batches = new Batches(shared.settings.schedule)
-  const {cwd, env, gate} = shared.settings
-  const ctx: EffectContext = {cwd, env, workspace: {roots: gate.policy.roots}}
   for await (const turn of turns) {
-    for await (const line of turn.calls) yield await planLine(line, ctx, batches, shared)
+    for await (const line of turn.calls) {
+      const examined = await examine(line, shared)
+      yield isFailure(examined) ? planFailure(line, examined, batches) : planCall(examined, batches, shared)
+    }
     batches.close()
   }
-}
-
-async function planLine(line: CallLine | InvalidCall, base: EffectContext, batches: Batches, shared: Shared) {
-  if ('invalid' in line) return planFailure(line, invalidLine(line.invalid), batches)
-  const prepared = await prepare(line, shared.settings.tools, shared.parser)
-  if (isFailure(prepared)) return planFailure(line, prepared, batches)
-  const ctx = contextOf(line, base)
-  if (isFailure(ctx)) return planFailure(line, ctx, batches)
-  const classification = classifyCall(line, prepared, ctx)
-  return planCall(line, prepared, classification, {ctx, batches, shared})
 }
 
 function planFailure({id, tool, line}: CallLine | InvalidCall, {status, error}: Failure, batches: Batches) {
@@ -69,22 +60,9 @@ function planFailure({id, tool, line}: CallLine | InvalidCall, {status, error}: 
   }
 }
 
-function planCall(
-  {id, cwd}: CallLine,
-  {tool, entry, input}: PreparedCall,
-  classification: Classification,
-  {ctx, batches, shared}: {ctx: EffectContext; batches: Batches; shared: Shared},
-): PlannedRun {
+function planCall({call, classification, request}: ExaminedCall, batches: Batches, {settings}: Shared): PlannedRun {
   const {effects, readOnly, concurrencySafe} = classification
-  const {decision} = shared.settings.gate.decide({
-    tool: tool.name,
-    aliases: entry.description.aliases,
-    trust: entry.trust,
-    input,
-    effects,
-    cwd: ctx.cwd,
-    ownCwd: cwd !== undefined,
-    ...(tool.checkPermissions && {opinion: () => opinionOf(tool, input, ctx)}),
-  })
-  return {id, tool: tool.name, effects, readOnly, concurrencySafe, decision, batch: batches.join(classification).number}
+  const {decision} = settings.gate.decide(request)
+  const batch = batches.join(classification).number
+  return {id: call.id, tool: request.tool, effects, readOnly, concurrencySafe, decision, batch}
 }

@@ -1,19 +1,19 @@
 import type {ContextChange, Decision, EffectContext} from '@toolyard/sdk'
+import type {OutcomeCode} from '../errors/codes.ts'
 import type {CallHooks} from '../hooks/call-hooks.ts'
-import type {GateRequest} from '../permissions/gate.ts'
+import {askPermit, digestCall, gateRequest, tellEdit} from './call-permit.ts'
 import {type CallServices, supervisionOf} from './call-services.ts'
 import type {Classification} from './classification.ts'
-import type {Failure} from './failure.ts'
-import type {Job} from './job.ts'
+import {type Failure, failure} from './failure.ts'
+import type {Edit, Job} from './job.ts'
 import {hasChecks, hookedCall, makeReady} from './make-ready.ts'
 import {classifyCall, contextOf, isFailure, type PreparedCall} from './prepare.ts'
 import {ProgressPort} from './progress-port.ts'
 import {type AfterHooks, runAfterHooks, withContext} from './stages/after-hooks.ts'
 import {bound} from './stages/bound.ts'
 import {invoke} from './stages/invoke.ts'
-import {opinionOf, type Permit, permit} from './stages/permit.ts'
 import type {Ending} from './stages/settle.ts'
-import {skippedBy} from './stop-reason.ts'
+import {type StopReason, skippedBy} from './stop-reason.ts'
 import {createToolContext, type Permitted} from './tool-context.ts'
 
 /** How far an admitted call got. */
@@ -27,8 +27,8 @@ export interface EndedCall {
   readonly durationMs: number
   readonly attempts: number
   readonly context?: ContextChange | undefined
-  /** Why a hook wants the run to stop after this call. */
-  readonly stop?: string | undefined
+  /** Why the run is to stop after this call. */
+  readonly stop?: StopReason | undefined
 }
 
 /** Walks an admitted call through the stages from validate to bound. Never throws for what a tool or a hook does. */
@@ -37,22 +37,32 @@ export async function runCall(job: Job, services: CallServices): Promise<Walked>
   const ctx = contextOf(job.call, services.context())
   if (isFailure(ctx)) return notInvoked(job, ctx)
   const {prepared} = job
-  const ready = hasChecks(prepared, services) ? await makeReady(job, prepared, ctx, services) : prepared
-  if (isFailure(ready)) return notInvoked(job, ready)
+  const ready = hasChecks(job, prepared, services) ? await makeReady(job, prepared, ctx, services) : prepared
+  if (isFailure(ready)) return notInvoked(job, job.edit === undefined ? ready : badEdit(ready, job.edit))
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
+  job.inputDigest = undefined
+  if (job.edit !== undefined) job.edit.digest ??= digestCall(job, ready, ctx)
   const classification = classifyCall(job.call, ready, ctx)
   if (!services.reclassify(job, classification)) return {type: 'demoted', classification}
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
   const request = gateRequest(job, ready, ctx)
-  const asked = ask(job, request, services)
+  const asked = askPermit(job, ready, {ctx, request}, services)
   const permitted = asked instanceof Promise ? await asked : asked
   // what was answered to a question that nobody waits for any more decides nothing
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
-  job.decision = permitted.decision
-  if (permitted.behavior === 'deny') return notInvoked(job, permitted.failure)
-  return run(job, ready, {ctx, request, decision: permitted.decision}, services)
+  if (permitted.behavior === 'edit') {
+    // it is judged as if it had come like this
+    job.edit = {...permitted, digest: undefined}
+    return runCall(job, services)
+  }
+  const decision = job.edit === undefined ? permitted.decision : tellEdit(permitted.decision, job.edit)
+  job.decision = decision
+  if (permitted.behavior === 'allow') return run(job, ready, {ctx, request, decision}, services)
+  digestCall(job, ready, ctx)
+  const ended = notInvoked(job, permitted.failure)
+  return permitted.stop === undefined ? ended : {...ended, stop: permitted.stop}
 }
 
 /** What the hooks before a call said holds also when it goes no further. */
@@ -62,36 +72,15 @@ function notInvoked({hooked}: Job, ending: Ending): EndedCall {
     ending: withContext(ending, hooked?.context),
     durationMs: 0,
     attempts: 0,
-    stop: hooked?.stop,
+    stop: stopBy(hooked?.stop),
   }
 }
 
-function gateRequest(job: Job, {tool, entry, input}: PreparedCall, ctx: EffectContext): GateRequest {
-  return {
-    tool: tool.name,
-    aliases: entry.description.aliases,
-    trust: entry.trust,
-    input,
-    effects: job.classification.effects,
-    cwd: ctx.cwd,
-    ownCwd: 'cwd' in job.call && job.call.cwd !== undefined,
-    ...(tool.checkPermissions && {opinion: () => opinionOf(tool, input, ctx)}),
-    ...(job.hooked?.decision && {hook: job.hooked.decision}),
-  }
-}
+const stopBy = (because: string | undefined): StopReason | undefined =>
+  because === undefined ? undefined : {code: 'HOOK_STOP', because}
 
-function ask(job: Job, request: GateRequest, services: CallServices): Permit | Promise<Permit> {
-  const {settings, confirmed, emit} = services
-  return permit(
-    {...request, id: job.call.id ?? '', confirmed},
-    {
-      decide: () => settings.gate.decide(request),
-      approver: settings.approver,
-      onAsk: (decision) => emit({type: 'call_asked', index: job.index, decision}),
-      supervision: supervisionOf(job, services),
-    },
-  )
-}
+const badEdit = ({status, error}: Failure, {by}: Edit): Failure =>
+  failure(status, error.code as OutcomeCode, `With the input that ${by} gave it: ${error.message}`, {hint: error.hint})
 
 async function run(job: Job, ready: PreparedCall, permitted: Permitted, services: CallServices): Promise<EndedCall> {
   const {settings, guard, emit, onInvoked} = services
@@ -128,7 +117,10 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
   const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000
   const {context} = ending
   const mapped: Ending = isFailure(ending) ? ending : {status: 'ok', content: ending.content, data: ending.data}
-  if (mapped.status === 'denied') job.decision = withheld(mapped)
+  if (mapped.status === 'denied') {
+    job.decision = withheld(mapped)
+    digestCall(job, ready, permitted.ctx)
+  }
   const {hooks} = settings
   const after: AfterHooks =
     hooks?.afterSuccess === undefined && hooks?.afterFailure === undefined
@@ -141,7 +133,7 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
     durationMs,
     attempts,
     context,
-    stop: after.stop ?? job.hooked?.stop,
+    stop: stopBy(after.stop ?? job.hooked?.stop),
   }
 }
 

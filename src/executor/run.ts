@@ -8,6 +8,7 @@ import {
   type Turn,
 } from '@toolyard/sdk'
 import {ToolyardError} from '../errors/toolyard-error.ts'
+import type {Desk} from '../permissions/approvers/desk.ts'
 import {BatchTracker} from './batch-tracker.ts'
 import type {Batch} from './batches.ts'
 import {CallAbort} from './call-abort.ts'
@@ -27,6 +28,7 @@ import {type EndedCall, runCall} from './run-call.ts'
 import {Scheduler} from './scheduler.ts'
 import type {ExecutorSettings} from './settings.ts'
 import type {Slots} from './slots.ts'
+import type {Reply} from './stages/ask.ts'
 import type {Parser} from './stages/parse.ts'
 import type {Ending} from './stages/settle.ts'
 import {type StopReason, skippedBy} from './stop-reason.ts'
@@ -38,6 +40,7 @@ export interface Shared {
   readonly parser: Parser
   readonly guard: CrashGuard
   readonly slots: Slots
+  readonly desk: Desk<Reply>
 }
 
 /** One run: takes calls in, starts them when the scheduler says so, and settles each exactly once. */
@@ -62,7 +65,7 @@ export class Run implements IntakeListener {
 
   /** @param confirmed every call was approved beforehand: skips the question and nothing else */
   constructor(shared: Shared, confirmed: boolean, events: EventSink) {
-    const {settings, parser, guard} = shared
+    const {settings, parser, guard, desk} = shared
     this.#shared = shared
     this.#events = events
     this.#ledger = new Ledger(events)
@@ -74,6 +77,7 @@ export class Run implements IntakeListener {
       parser,
       guard,
       confirmed,
+      desk,
       fileCache: createFileCache(),
       denials: this.#ledger.denials.recent,
       context: () => this.#context,
@@ -216,7 +220,7 @@ export class Run implements IntakeListener {
     const {number} = this.#leave(job)
     this.#settle(job, number, ended.ending, ended)
     this.#batches.settle(number, job.index, ended.context)
-    if (ended.stop !== undefined) this.stop({code: 'HOOK_STOP', because: ended.stop}, 'none')
+    if (ended.stop !== undefined) this.stop(ended.stop, 'none')
     if (!job.interruptible) this.#interruptibility.unblock()
     // this starts what waits, so it comes last: the end of this call may have decided that some of it does not start
     this.#shared.slots.release()

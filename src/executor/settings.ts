@@ -1,5 +1,5 @@
 import type {CallHooks} from '../hooks/call-hooks.ts'
-import type {Approver} from '../permissions/approver.ts'
+import type {Approver, OnAsk, Question} from '../permissions/approver.ts'
 import type {Gate} from '../permissions/decision-chain.ts'
 import type {Schedule} from './batches.ts'
 import type {RetryPolicy} from './retry.ts'
@@ -10,8 +10,12 @@ export interface ExecutorOptions {
   readonly tools: ToolSource
   /** Every call passes it. */
   readonly gate: Gate
-  /** Answers what the gate asks. Without one, whatever asks is denied. */
+  /** Answers what the gate asks: one question at a time. */
   readonly approver?: Approver | undefined
+  /** What becomes of a call when nobody has answered the question about it. Default: `deny`. */
+  readonly onAsk?: OnAsk | undefined
+  /** Takes the questions that are left open with `onAsk: 'defer'`, as they are asked. Must not throw. */
+  readonly onDeferred?: ((question: Question) => void) | undefined
   readonly hooks?: CallHooks | undefined
   /** The folder that relative paths start from. Default: the first folder of the gate's workspace. */
   readonly cwd?: string | undefined
@@ -50,6 +54,7 @@ export function readOptions(options: ExecutorOptions) {
     schedule: options.schedule ?? 'greedy',
     cascade: options.cascade ?? 'shell',
     onError: options.onError ?? 'continue',
+    onAsk: options.onAsk ?? 'deny',
     retry: options.retry ?? DEFAULT_RETRY,
     abandonMs: options.abandonMs ?? 7000,
     verbose: options.verbose ?? false,

@@ -5,7 +5,15 @@ import {type Failure, failure} from './failure.ts'
 export interface StopReason {
   readonly code: Extract<
     OutcomeCode,
-    'INTERRUPTED' | 'SIBLING_FAILED' | 'RUN_TIMEOUT' | 'HOOK_STOP' | 'OUTPUT_CLOSED' | 'CALL_TIMEOUT' | 'IDLE_TIMEOUT'
+    | 'INTERRUPTED'
+    | 'SIBLING_FAILED'
+    | 'RUN_TIMEOUT'
+    | 'HOOK_STOP'
+    | 'DEFERRED'
+    | 'UNANSWERED'
+    | 'OUTPUT_CLOSED'
+    | 'CALL_TIMEOUT'
+    | 'IDLE_TIMEOUT'
   >
   /** A clause that goes on "The call was canceled: ..." */
   readonly because: string

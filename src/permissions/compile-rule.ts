@@ -1,50 +1,63 @@
 import {ToolyardError} from '../errors/toolyard-error.ts'
-import type {CompiledRule, Matcher, RuleAction, RuleSpec} from './rule.ts'
-import {parseToolPattern, type ToolPattern} from './tool-pattern.ts'
+import type {CompiledRule, Matcher, RuleSpec} from './rule.ts'
+import {compileSpecifier} from './specifiers/compile-specifier.ts'
+import {parseToolPattern} from './tool-pattern.ts'
+
+/** What rules are compiled with. */
+export interface RuleContext {
+  /** The folder that relative paths in rules start from; absolute. */
+  readonly cwd: string
+  readonly home: string | undefined
+  /** The canonical names of tools by their aliases. */
+  readonly aliases?: ReadonlyMap<string, string> | undefined
+}
+
+const RULE = /^(?<tool>[^()\s]+)(?:\((?<specifier>.*)\))?$/s
 
 /**
- * Gives the specifier of a rule its meaning.
- *
- * @returns the matcher, or a text that says what is wrong
+ * @param order the rule's place among all rules
+ * @throws ToolyardError RULE_INVALID, with the rule's place
  */
-export type SpecifierCompiler = (tool: string, specifier: string, action: RuleAction) => Matcher | string
-
-/** A compiled rule with the tools that it speaks of; a rule with a specifier speaks of effects, whichever tool has them. */
-export interface AddressedRule {
-  readonly tools: ToolPattern | 'any'
-  readonly rule: CompiledRule
-}
-
-const RULE = /^(?<tool>[^()\s]+)(?:\((?<specifier>.+)\))?$/s
-const WHOLE_CALL: Matcher = {of: 'call', matches: () => true}
-
-/** @throws ToolyardError RULE_INVALID, with the rule's place */
-export function compileRule(spec: RuleSpec, compileSpecifier: SpecifierCompiler): AddressedRule {
-  const {shape, action, source, reason} = spec
+export function compileRule(spec: RuleSpec, {cwd, home, aliases}: RuleContext, order = 0): CompiledRule {
+  const {shape, action, source, place, reason, base = cwd} = spec
   const {text, tool, specifier} = readRule(spec)
-  const pattern = parseToolPattern(tool, action)
-  if (typeof pattern === 'string') throw invalid(spec, text, pattern, 'Write a bare tool name, such as Write.')
-  // `Tool(*)` is another spelling of `Tool`
-  if (specifier === undefined || specifier === '*')
-    return {tools: pattern, rule: {shape, action, text, source, reason, matcher: WHOLE_CALL}}
-  const matcher = compileSpecifier(tool, specifier, action)
-  if (typeof matcher === 'string') throw invalid(spec, text, matcher, `Write the bare tool name: ${tool}.`)
-  return {tools: 'any', rule: {shape, action, text, source, reason, matcher}}
+  const tools = parseToolPattern(tool, action)
+  if (tools === undefined)
+    throw invalid(spec, text, `${JSON.stringify(tool)} is not a tool name.`, 'Write a tool name, such as Write.')
+  const compile = (): Matcher => {
+    if (tools.kind === 'none') return {of: 'nothing', why: tools.why}
+    // `Tool(*)` is another spelling of `Tool`
+    if (specifier === undefined || specifier === '*') return {of: 'call'}
+    if (specifier === '') throw invalid(spec, text, 'There is nothing between the parentheses.', bare(tool))
+    // what withholds may name the tool as a call may
+    const meant = action === 'allow' ? tool : (aliases?.get(tool) ?? tool)
+    const compiled = compileSpecifier(meant, specifier, action, {cwd, home, base})
+    if ('problem' in compiled) throw invalid(spec, text, compiled.problem, compiled.hint ?? bare(tool))
+    return compiled
+  }
+  const matcher = compile()
+  const neverMatches = matcher.of === 'nothing' ? matcher.why : undefined
+  return {shape, action, text, source, place, reason, order, tools, matcher, neverMatches}
 }
 
-/** For a policy that is given no other compiler: a rule that can't be understood must never be skipped. */
-export const refuseSpecifiers: SpecifierCompiler = () => 'This version does not support specifiers in rules.'
+const bare = (tool: string) => `For every call of the tool, write its bare name: ${tool}.`
 
-function readRule(spec: RuleSpec): {text: string; tool: string; specifier: string | undefined} {
+/** The parts of a rule as they are written. */
+export function readRule(spec: RuleSpec): {text: string; tool: string; specifier: string | undefined} {
   if (spec.shape === 'ordered') {
     const {tool, match} = spec
-    return {text: match === undefined ? tool : `${tool}(${match})`, tool, specifier: match}
+    return {text: match === undefined ? tool : `${tool}(${match})`, tool, specifier: match?.trim()}
   }
   const text = spec.text.trim()
   const {tool, specifier} = RULE.exec(text)?.groups ?? {}
   if (tool === undefined)
-    throw invalid(spec, text, 'It is neither Tool nor Tool(specifier).', 'Write a bare tool name.')
-  return {text, tool, specifier}
+    throw invalid(
+      spec,
+      text,
+      'It is neither Tool nor Tool(specifier).',
+      "Write the tool's name, and behind it in parentheses what of it is meant, such as Bash(npm test).",
+    )
+  return {text, tool, specifier: specifier?.trim()}
 }
 
 function invalid({source, place}: RuleSpec, text: string, problem: string, hint: string): ToolyardError {

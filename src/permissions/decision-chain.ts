@@ -1,11 +1,11 @@
 import type {PathEffect} from '@toolyard/sdk'
-import {type Cover, findCoverage, findWaiver} from './coverage.ts'
+import {judge} from './chain.ts'
+import {compileRule} from './compile-rule.ts'
 import type {GateRequest, Verdict} from './gate.ts'
-import {explainUncovered} from './hints.ts'
 import {JudgedCall} from './judged-call.ts'
 import type {Policy} from './policy.ts'
-import {findFirmQuestion, findFolderQuestion, type Question} from './questions.ts'
-import {findRefusal} from './refusals.ts'
+import type {RuleSpec} from './rule.ts'
+import {pathSubject} from './specifiers/path.ts'
 import {isWithin} from './workspace.ts'
 import {checkWrite, type WriteCheck} from './write-check.ts'
 
@@ -18,7 +18,7 @@ export type WriteScope = (realPath: string) => boolean
  */
 export class Gate {
   readonly policy: Policy
-  readonly #scopes = new WeakMap<GateRequest, WriteScope>()
+  readonly #decided = new WeakMap<GateRequest, JudgedCall>()
 
   constructor(policy: Policy) {
     this.policy = policy
@@ -26,23 +26,27 @@ export class Gate {
 
   decide(request: GateRequest): Verdict {
     const call = new JudgedCall(request, this.policy)
-    if (request.effects.length > 0) this.#scopes.set(request, scopeOf(call))
-    const refusal = findRefusal(call)
-    if (refusal !== undefined) return refusal
-    const firm = findFirmQuestion(call)
-    if (firm !== undefined) return this.#ask(firm)
-    const waiver = findWaiver(call)
-    if (waiver !== undefined) return allow(waiver)
-    const folder = findFolderQuestion(call)
-    if (folder !== undefined) return this.#ask(folder)
-    const coverage = findCoverage(call)
-    if (coverage.covered) return allow(coverage.by)
-    return this.#ask({source: `mode ${this.policy.mode}`, ...explainUncovered(call, coverage.effects)})
+    // most calls write nothing, and an entry for each would cost more than the decision
+    if (mayWrite(request)) this.#decided.set(request, call)
+    return judge(call)
+  }
+
+  /**
+   * Allows more for the rest of the run.
+   *
+   * @throws ToolyardError RULE_INVALID
+   * @throws TypeError for a rule that is no allow rule: a policy is never made stricter while it is followed
+   */
+  addRule(spec: RuleSpec): void {
+    if (spec.action !== 'allow')
+      throw new TypeError(`A rule that is added during a run may only allow, not ${spec.action}.`)
+    const {rules} = this.policy
+    rules.add(compileRule(spec, this.policy, rules.rules.length))
   }
 
   /** Whether no deny or ask rule speaks of reading this path. */
   canRead(path: string, cwd: string): boolean {
-    return !this.policy.rules.withholds({kind: 'path', path, access: 'read'}, cwd)
+    return !this.policy.rules.withholds(pathSubject({kind: 'path', path, access: 'read'}, cwd))
   }
 
   /** Where a write leads now, for the moment of writing. */
@@ -56,22 +60,15 @@ export class Gate {
    * @throws TypeError when it never was
    */
   writeScopeOf(request: GateRequest): WriteScope {
-    // most calls touch nothing, and an entry for each would cost more than the decision
-    if (request.effects.length === 0) return () => false
-    const scope = this.#scopes.get(request)
-    if (scope === undefined) throw new TypeError('The gate has not decided about this request.')
-    return scope
-  }
-
-  #ask({rule, source, reason, hint}: Question): Verdict {
-    const why = {...(rule === undefined ? {} : {rule}), source, reason}
-    if (this.policy.mode !== 'dontAsk') return {behavior: 'ask', decision: {behavior: 'ask', ...why}, hint}
-    const denied = `${reason}; mode dontAsk denies what would be asked about`
-    return {behavior: 'deny', code: 'NOT_APPROVED', decision: {behavior: 'deny', ...why, reason: denied}, hint}
+    if (!mayWrite(request)) return () => false
+    const call = this.#decided.get(request)
+    if (call === undefined) throw new TypeError('The gate has not decided about this request.')
+    return scopeOf(call)
   }
 }
 
-const allow = (cover: Cover): Verdict => ({behavior: 'allow', decision: {behavior: 'allow', ...cover}})
+const mayWrite = ({effects}: GateRequest) =>
+  effects.some((effect) => effect.kind === 'unknown' || (effect.kind === 'path' && effect.access === 'write'))
 
 function scopeOf({request, writes}: JudgedCall): WriteScope {
   // whoever let such a call run has let it write anything that is not protected

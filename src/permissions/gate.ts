@@ -25,5 +25,11 @@ export interface GateRequest {
 /** The gate's answer. `code` and `hint` say why a call is withheld and what would let it through. */
 export type Verdict =
   | {readonly behavior: 'allow'; readonly decision: Decision}
-  | {readonly behavior: 'ask'; readonly decision: Decision; readonly hint: string}
+  | {
+      readonly behavior: 'ask'
+      readonly decision: Decision
+      readonly hint: string
+      /** Finds the allow rules that together would make the question needless; none where no rule would. */
+      readonly suggestions?: (() => readonly string[]) | undefined
+    }
   | {readonly behavior: 'deny'; readonly decision: Decision; readonly code: PolicyCode; readonly hint?: string}

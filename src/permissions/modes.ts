@@ -4,6 +4,7 @@ export type PermissionMode = 'default' | 'acceptEdits' | 'plan' | 'dontAsk' | 'b
 const SPELLINGS = {
   default: 'default',
   ask: 'default',
+  manual: 'default',
   acceptEdits: 'acceptEdits',
   accept_edits: 'acceptEdits',
   plan: 'plan',

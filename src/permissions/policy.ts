@@ -1,5 +1,7 @@
-import {compileRule, refuseSpecifiers, type SpecifierCompiler} from './compile-rule.ts'
+import {compileRule} from './compile-rule.ts'
+import {type CriticalPathFinder, compileCriticalPaths} from './critical-path.ts'
 import type {PermissionMode} from './modes.ts'
+import {compileGuardedFiles, type GuardedFileFinder} from './protected-files.ts'
 import {compileProtectedNames, PROTECTED_NAMES, type ProtectedNameFinder} from './protected-path.ts'
 import {compileProtectedTargets, type ProtectedTargetFinder} from './protected-targets.ts'
 import type {RuleSpec} from './rule.ts'
@@ -16,8 +18,14 @@ export interface PolicyOptions {
   readonly readScope?: 'workspace' | 'anywhere' | undefined
   /** Names of directories to protect beside `.git`, `.husky` and `node_modules`. */
   readonly protectedNames?: readonly string[] | undefined
-  /** What the specifiers of rules mean. Default: a rule with a specifier is invalid. */
-  readonly compileSpecifier?: SpecifierCompiler | undefined
+  /** The folder that relative paths in rules start from; absolute. Default: the first of the roots. */
+  readonly cwd?: string | undefined
+  /** The user's home folder, for `~/` in rules and for commands that would remove it; absolute. */
+  readonly home?: string | undefined
+  /** The canonical names of tools by their aliases, so that rules which withhold may use these. */
+  readonly aliases?: ReadonlyMap<string, string> | undefined
+  /** Files and folders beside the known ones, absolute, that are asked about before anything is written to them. */
+  readonly guardedPaths?: readonly string[] | undefined
 }
 
 /** All that the gate decides by, ready to be asked. */
@@ -26,10 +34,17 @@ export interface Policy {
   readonly mode: PermissionMode
   /** The folders of the workspace; absolute. */
   readonly roots: readonly string[]
+  /** The folder that relative paths in rules start from; absolute. */
+  readonly cwd: string
+  readonly aliases: ReadonlyMap<string, string>
   readonly readScope: 'workspace' | 'anywhere'
   readonly inWorkspace: WorkspaceTest
   readonly findProtected: ProtectedNameFinder
   readonly findProtectedTarget: ProtectedTargetFinder
+  readonly findGuarded: GuardedFileFinder
+  readonly findCritical: CriticalPathFinder
+  /** The user's home folder, where it is known. */
+  readonly home: string | undefined
 }
 
 /** @throws ToolyardError RULE_INVALID, with the rule's place */
@@ -40,16 +55,24 @@ export function compilePolicy(options: PolicyOptions): Policy {
     roots,
     readScope = 'workspace',
     protectedNames = [],
-    compileSpecifier = refuseSpecifiers,
+    home,
+    guardedPaths = [],
+    cwd = roots[0] ?? process.cwd(),
+    aliases = new Map(),
   } = options
   const names = [...PROTECTED_NAMES, ...protectedNames]
   return {
-    rules: new RuleTable(rules.map((rule) => compileRule(rule, compileSpecifier))),
+    rules: new RuleTable(rules.map((rule, order) => compileRule(rule, {cwd, home, aliases}, order))),
     mode,
     roots,
+    cwd,
+    aliases,
     readScope,
     inWorkspace: compileWorkspace(roots),
     findProtected: compileProtectedNames(names),
     findProtectedTarget: compileProtectedTargets(names, roots),
+    findGuarded: compileGuardedFiles(guardedPaths),
+    findCritical: compileCriticalPaths(roots, home),
+    home,
   }
 }

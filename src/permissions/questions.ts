@@ -1,7 +1,10 @@
+import {describeEffect} from './describe-effect.ts'
 import {quote} from './hints.ts'
 import type {JudgedCall} from './judged-call.ts'
 import {followPath} from './real-path.ts'
 import {reasonOf} from './refusals.ts'
+import type {Stage} from './stage.ts'
+import {guardedFiles, hardLinks} from './write-questions.ts'
 
 /** A reason to ask about a call, and what would make the question needless. */
 export interface Question {
@@ -11,31 +14,75 @@ export interface Question {
   readonly hint: string
 }
 
-/** A question that neither a mode nor an allow rule answers. */
-export function findFirmQuestion(call: JudgedCall): Question | undefined {
-  const {request, policy, opinion} = call
-  const {hook, tool, trust} = request
-  if (hook?.behavior === 'ask')
-    return {source: hook.source, reason: hook.reason, hint: `The hook ${hook.source} asks for an approval.`}
-  const rule = policy.rules.find('ask', request)
-  if (rule !== undefined) {
+/** Questions that neither a mode nor an allow rule answers, in the order in which they are tried. */
+export const FIRM_QUESTIONS: readonly Stage<Question>[] = [
+  {name: 'hook ask', judge: hookAsk},
+  {name: 'ask rules', judge: askRules},
+  {name: 'unseen files', judge: unseenFiles},
+  {name: 'tool ask', judge: toolAsk},
+  {name: 'quarantine', judge: quarantine},
+]
+
+/** Questions that no allow rule answers, but a hook or a mode that waives all. */
+export const CAREFUL_QUESTIONS: readonly Stage<Question>[] = [
+  {name: 'protected files', judge: guardedFiles},
+  {name: 'hard links', judge: hardLinks},
+  {name: 'own folder', judge: findFolderQuestion},
+]
+
+function hookAsk({request: {hook}}: JudgedCall): Question | undefined {
+  if (hook?.behavior !== 'ask') return undefined
+  return {source: hook.source, reason: hook.reason, hint: `The hook ${hook.source} asks for an approval.`}
+}
+
+function askRules(call: JudgedCall): Question | undefined {
+  const found = call.policy.rules.find('ask', call)
+  if (found === undefined) return undefined
+  const {text, source} = found.rule
+  const hint = `The ask rule ${text} stands in ${source}. No allow rule overrides it.`
+  return {rule: text, source, reason: reasonOf(found.rule), hint}
+}
+
+/**
+ * A command can't leave out what a rule withholds, and neither can whoever writes a whole folder. Tools that read folders
+ * filter by `canRead`.
+ */
+function unseenFiles(call: JudgedCall): Question | undefined {
+  const {request, policy} = call
+  for (const effect of request.effects) {
+    if (effect.kind !== 'path') continue
+    const isKnown = call.wayOf(effect).ok
+    if (isKnown && !(effect.recursive && (effect.by !== undefined || effect.access === 'write'))) continue
+    const rule = isKnown ? policy.rules.findBelow(call, effect) : policy.rules.findAnyAboutPaths(effect.access)
+    if (rule === undefined) continue
     const {text, source} = rule
-    const hint = `The ask rule ${text} stands in ${source}. No allow rule overrides it.`
-    return {rule: text, source, reason: reasonOf(rule), hint}
-  }
-  if (opinion?.behavior === 'ask')
-    return {source: `tool ${tool}`, reason: opinion.reason, hint: 'The tool itself asks for an approval of this call.'}
-  if (trust === 'quarantined')
+    const what = isKnown ? 'which may include what' : 'and nobody can tell whether that is what'
     return {
-      source: 'trust',
-      reason: 'the plugin of the tool is quarantined',
-      hint: 'Its calls have to be approved one by one.',
+      rule: text,
+      source,
+      reason: `the call ${describeEffect(effect)}, ${what} the ${rule.action} rule ${text} is about`,
+      hint: 'Name the files one by one, or use a tool that leaves out what rules withhold, such as Read or Grep.',
     }
+  }
   return undefined
 }
 
+function toolAsk({request: {tool}, opinion}: JudgedCall): Question | undefined {
+  if (opinion?.behavior !== 'ask') return undefined
+  return {source: `tool ${tool}`, reason: opinion.reason, hint: 'The tool itself asks for an approval of this call.'}
+}
+
+function quarantine({request: {trust}}: JudgedCall): Question | undefined {
+  if (trust !== 'quarantined') return undefined
+  return {
+    source: 'trust',
+    reason: 'the plugin of the tool is quarantined',
+    hint: 'Its calls have to be approved one by one.',
+  }
+}
+
 /** A call may not move the workspace by bringing a folder of its own. */
-export function findFolderQuestion({request, policy}: JudgedCall): Question | undefined {
+function findFolderQuestion({request, policy}: JudgedCall): Question | undefined {
   const {ownCwd, cwd} = request
   if (!ownCwd) return undefined
   const way = followPath(cwd, cwd)

@@ -1,4 +1,4 @@
-import {lstatSync, readlinkSync} from 'node:fs'
+import {lstatSync, readlinkSync, realpathSync} from 'node:fs'
 import {dirname, isAbsolute, parse, resolve, sep} from 'node:path'
 import {systemCode} from '../errors/toolyard-error.ts'
 
@@ -31,6 +31,30 @@ export function followPath(path: string, cwd: string): Resolution {
   const unknown = (reason: string): Resolution => ({ok: false, lexical, reason})
   if (path.includes('\0')) return unknown('it holds a NUL character')
   if (/^~(?:[\\/]|$)/.test(path)) return unknown('~ may be read as the home folder or as a name')
+  if (isFreeOfLinks(lexical, path, cwd)) return {ok: true, lexical, real: lexical, links: []}
+  return followNames(path, cwd, lexical)
+}
+
+/**
+ * Whether the kernel finds no link on the way, asked in two calls instead of one for each name. `false` where that is
+ * not known.
+ */
+function isFreeOfLinks(lexical: string, path: string, cwd: string): boolean {
+  // behind a link, `..` leads elsewhere than its text says
+  if (path.includes('..') || cwd.includes('..')) return false
+  try {
+    if (lstatSync(lexical, {throwIfNoEntry: false})?.isSymbolicLink()) return false
+    const folder = dirname(lexical)
+    return realpathSync.native(folder) === folder
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return false
+  }
+}
+
+/** Follows one name after the other. */
+export function followNames(path: string, cwd: string, lexical = resolve(cwd, path)): Resolution {
+  const unknown = (reason: string): Resolution => ({ok: false, lexical, reason})
   const start = isAbsolute(path) ? path : `${cwd}${sep}${path}`
   const {root} = parse(start)
   const pending = namesOf(start.slice(root.length))

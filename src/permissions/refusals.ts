@@ -1,20 +1,25 @@
+import {findCriticalRemoval} from './critical-path.ts'
 import type {Verdict} from './gate.ts'
 import type {JudgedCall} from './judged-call.ts'
 import type {CompiledRule} from './rule.ts'
+import type {Stage} from './stage.ts'
 
-type Refusal = Extract<Verdict, {behavior: 'deny'}>
-type Stage = (call: JudgedCall) => Refusal | undefined
+export type Refusal = Extract<Verdict, {behavior: 'deny'}>
 
 /** What withholds a call whatever else allows it, in the order in which it is tried. */
-const STAGES: readonly Stage[] = [protectedPaths, trust, planMode, hook, denyRules, toolOpinion]
+export const REFUSALS: readonly Stage<Refusal>[] = [
+  {name: 'critical paths', judge: criticalPaths},
+  {name: 'protected paths', judge: protectedPaths},
+  {name: 'trust', judge: trust},
+  {name: 'plan mode', judge: planMode},
+  {name: 'hook deny', judge: hook},
+  {name: 'deny rules', judge: denyRules},
+  {name: 'tool deny', judge: toolOpinion},
+]
 
-/** The first reason to deny the call, if there is one. */
-export function findRefusal(call: JudgedCall): Refusal | undefined {
-  for (const stage of STAGES) {
-    const refusal = stage(call)
-    if (refusal !== undefined) return refusal
-  }
-  return undefined
+function criticalPaths(call: JudgedCall): Refusal | undefined {
+  const reason = findCriticalRemoval(call)
+  return reason === undefined ? undefined : deny('CRITICAL_PATH', 'critical paths', reason)
 }
 
 function protectedPaths({writes}: JudgedCall): Refusal | undefined {
@@ -49,9 +54,10 @@ function hook({request}: JudgedCall): Refusal | undefined {
   return deny('HOOK_DENIED', request.hook.source, request.hook.reason)
 }
 
-function denyRules({policy, request}: JudgedCall): Refusal | undefined {
-  const rule = policy.rules.find('deny', request)
-  if (rule === undefined) return undefined
+function denyRules(call: JudgedCall): Refusal | undefined {
+  const found = call.policy.rules.find('deny', call)
+  if (found === undefined) return undefined
+  const {rule} = found
   const {text, source} = rule
   return {
     behavior: 'deny',

@@ -1,6 +1,8 @@
-import type {Effect} from '@toolyard/sdk'
 import type {Place} from '../errors/toolyard-error.ts'
-import type {GateRequest} from './gate.ts'
+import type {CommandMatcher} from './specifiers/command.ts'
+import type {UrlMatcher} from './specifiers/domain.ts'
+import type {PathMatcher} from './specifiers/path.ts'
+import type {ToolPattern} from './tool-pattern.ts'
 
 export type RuleAction = 'allow' | 'ask' | 'deny'
 
@@ -26,13 +28,11 @@ interface Origin {
   readonly reason?: string | undefined
   readonly source: string
   readonly place?: Place | undefined
+  /** What `/path` in a rule about files starts from; absolute. Default: the folder of the run. */
+  readonly base?: string | undefined
+  /** Calls that the rule should match, and some that it should not. */
+  readonly examples?: {readonly match: readonly unknown[]; readonly noMatch: readonly unknown[]} | undefined
 }
-
-/** What a rule speaks of: a call as a whole, whatever its effects, or single effects of it. */
-export type Matcher =
-  | {readonly of: 'call'; matches(request: GateRequest): boolean}
-  /** Never shown an `unknown` effect. */
-  | {readonly of: 'effect'; matches(effect: Effect, cwd: string): boolean}
 
 /** A rule that is ready to be asked. */
 export interface CompiledRule {
@@ -41,6 +41,31 @@ export interface CompiledRule {
   /** As it was written. */
   readonly text: string
   readonly source: string
+  readonly place: Place | undefined
   readonly reason: string | undefined
+  /** Its place among all rules, from 0. */
+  readonly order: number
+  readonly tools: ToolPattern
   readonly matcher: Matcher
+  /** Why no call can match it, where that is certain. */
+  readonly neverMatches: string | undefined
 }
+
+/** What a rule speaks of. */
+export type Matcher = CallMatcher | InputMatcher | EffectMatcher | {readonly of: 'nothing'; readonly why: string}
+
+/** Every call of the rule's tools, whatever its effects. */
+export interface CallMatcher {
+  readonly of: 'call'
+}
+
+/** Calls of the rule's tools with a certain input. */
+export interface InputMatcher {
+  readonly of: 'input'
+  readonly field: string | undefined
+  readonly glob: string
+  matches(input: unknown): boolean
+}
+
+/** Single effects, whichever tool has them. */
+export type EffectMatcher = CommandMatcher | PathMatcher | UrlMatcher

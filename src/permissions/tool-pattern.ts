@@ -1,9 +1,10 @@
 import type {RuleAction} from './rule.ts'
 
-/** What a rule calls its tools by: one name, or a glob over names. */
+/** What a rule calls its tools by: one name, or a glob over names. `none` is a glob that may stand for no tool. */
 export type ToolPattern =
   | {readonly kind: 'name'; readonly name: string}
   | {readonly kind: 'glob'; readonly glob: string}
+  | {readonly kind: 'none'; readonly why: string}
 
 const NAME_OR_GLOB = /^[A-Za-z0-9_*-]+$/
 const MCP_SERVER = /^mcp__(?:(?!__)[A-Za-z0-9_-])+$/
@@ -12,17 +13,24 @@ const MCP_LITERAL_SERVER = /^mcp__[A-Za-z0-9_-]+?__/
 
 /**
  * Reads the name part of a rule. `mcp__server` speaks of all tools of that server. An allow rule may use `*` only
- * behind a literal `mcp__server__`, so that it never covers a tool that its author could not have known.
+ * behind a literal `mcp__server__`, so that it never covers a tool that its author could not have known; elsewhere it
+ * stands for none.
  *
- * @returns the pattern, or a text that says what is wrong
+ * @returns `undefined` for what no tool could be called
  */
-export function parseToolPattern(name: string, action: RuleAction): ToolPattern | string {
-  if (!NAME_OR_GLOB.test(name)) return `${JSON.stringify(name)} is not a tool name.`
+export function parseToolPattern(name: string, action: RuleAction): ToolPattern | undefined {
+  if (!NAME_OR_GLOB.test(name)) return undefined
   if (MCP_SERVER.test(name)) return {kind: 'glob', glob: `${name}__*`}
   if (!name.includes('*')) return {kind: 'name', name}
   if (action === 'allow' && !MCP_LITERAL_SERVER.test(name))
-    return `An allow rule may use * only behind a literal mcp__SERVER__, and ${JSON.stringify(name)} does not.`
+    return {kind: 'none', why: 'an allow rule may use * in a name only behind a literal mcp__SERVER__'}
   return {kind: 'glob', glob: name}
+}
+
+/** Whether a pattern speaks of the tool of this name. */
+export function speaksOf(tools: ToolPattern, tool: string): boolean {
+  if (tools.kind === 'none') return false
+  return tools.kind === 'name' ? tools.name === tool : matchesGlob(tools.glob, tool)
 }
 
 /** Whether a glob, in which `*` is any run of characters, matches the whole name. Time grows with the product of both lengths. */

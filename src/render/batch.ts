@@ -1,4 +1,4 @@
-import type {CallLine, InvalidCall, Outcome} from '@toolyard/sdk'
+import type {CallLine, InvalidCall, Outcome, Status} from '@toolyard/sdk'
 import {type Ending, endingOf} from './tally.ts'
 
 /** A call that is executing. */
@@ -15,6 +15,7 @@ export interface Ended {
   readonly index: number
   readonly call: CallLine | InvalidCall | undefined
   readonly ending: Ending
+  readonly status: Status
   readonly durationMs: number
   /** Why it did not end well; empty where it did. */
   readonly reason: string
@@ -65,7 +66,7 @@ export class Batch {
 }
 
 function toEnded(index: number, call: CallLine | InvalidCall | undefined, outcome: Outcome): Ended {
-  const ending = endingOf(outcome.status)
+  const ending = endingOf(outcome)
   const reason = outcome.status === 'ok' ? '' : outcome.error.message.slice(0, 500)
-  return {index, call, ending, durationMs: outcome.meta.durationMs, reason}
+  return {index, call, ending, status: outcome.status, durationMs: outcome.meta.durationMs, reason}
 }

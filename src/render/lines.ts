@@ -27,6 +27,8 @@ export class LinesRenderer implements Renderer {
   readonly #open = new Map<number, CallLine | InvalidCall>()
   readonly #room: {ok: number; failed: number; denied: number; log: number}
   #timer: NodeJS.Timeout
+  /** The call that someone is being asked about. */
+  #asked: number | undefined
 
   constructor(kind: 'lines' | 'problems', {stream, color, verbose = false, inputBytes}: RendererOptions) {
     this.#sink = new Sink(stream)
@@ -46,7 +48,16 @@ export class LinesRenderer implements Renderer {
       case 'call_log':
         this.#log(event.index, event.message)
         break
+      case 'call_asked':
+        // nothing is written into the question
+        this.#asked = event.index
+        this.#sink.hold()
+        break
+      case 'call_answered':
+        this.#answered(event.index)
+        break
       case 'call_settled':
+        this.#answered(event.index)
         this.#settle(event.index, event.outcome)
         this.#open.delete(event.index)
         break
@@ -62,8 +73,14 @@ export class LinesRenderer implements Renderer {
     this.#sink.close()
   }
 
+  #answered(index: number): void {
+    if (index !== this.#asked) return
+    this.#asked = undefined
+    this.#sink.release()
+  }
+
   #settle(index: number, outcome: Outcome): void {
-    const ending = endingOf(outcome.status)
+    const ending = endingOf(outcome)
     if (this.#room[ending] === 0) return
     this.#room[ending] -= 1
     const paint = {ok: this.#paint.good, failed: this.#paint.bad, denied: this.#paint.warning}[ending]

@@ -8,6 +8,7 @@ import {safeLine} from './safe-text.ts'
 export class Sink {
   readonly #stream: RenderStream
   #broken = false
+  #held: string | undefined
   readonly #onError = () => {
     this.#broken = true
   }
@@ -35,8 +36,20 @@ export class Sink {
     return 'writableNeedDrain' in this.#stream && this.#stream.writableNeedDrain === true
   }
 
+  /** Keeps what is written until `release`: the terminal belongs to somebody else. */
+  hold(): void {
+    this.#held ??= ''
+  }
+
+  release(): void {
+    const held = this.#held
+    this.#held = undefined
+    if (held !== undefined && held !== '') this.write(held)
+  }
+
   write(text: string): void {
-    if (!this.#broken && this.#stream.writable) this.#stream.write(text)
+    if (this.#held !== undefined) this.#held += text
+    else if (!this.#broken && this.#stream.writable) this.#stream.write(text)
   }
 
   /** Writes texts that may hold anything, as one safe line each. */
@@ -46,6 +59,7 @@ export class Sink {
 
   /** Stops listening once everything is written. */
   close(): void {
+    this.release()
     if (this.#broken || !this.#stream.writable) return
     this.#stream.write('', (error) => {
       if (error === null || error === undefined) this.#stream.off('error', this.#onError)

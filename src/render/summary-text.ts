@@ -6,6 +6,7 @@ import {cut, textWidth, wrap, wrapWords} from './width.ts'
 
 const SHOWN_TOOLS = 12
 const SHOWN_CALLS = 3
+const SHOWN_DIGEST = 'sha256:'.length + 12
 // wider than that is hard to read
 const WIDEST = 100
 
@@ -77,7 +78,7 @@ function groupLines(group: readonly (Problem | Denied)[], {width, paint}: Page):
   const [first] = group
   if (first === undefined) return []
   const mark = first.status === 'denied' ? paint.warning('⊘') : paint.bad('✖')
-  const calls = group.slice(0, SHOWN_CALLS).map(({index, label}) => `  ${mark} ${cut(`#${index} ${label}`, width - 4)}`)
+  const calls = group.slice(0, SHOWN_CALLS).map((call) => `  ${mark} ${callText(call, width - 4, paint)}`)
   if (group.length > SHOWN_CALLS) calls.push(`    and ${group.length - SHOWN_CALLS} like it`)
   const indented = (text: string) => wrap(text, width - 6).map((line) => `      ${line}`)
   const [cause = '', ...more] = causeOf(first)
@@ -87,6 +88,15 @@ function groupLines(group: readonly (Problem | Denied)[], {width, paint}: Page):
     ...more.flatMap(indented).map(paint.faint),
     ...(first.hint === undefined ? [] : indented(`→ ${first.hint}`)),
   ]
+}
+
+/** The call, and the beginning of what names a denied one in `--summary json` and in a file of approvals. */
+function callText(problem: Problem | Denied, columns: number, paint: Paint): string {
+  const {index, label} = problem
+  const digest = 'inputDigest' in problem ? problem.inputDigest?.slice(0, SHOWN_DIGEST) : undefined
+  const room = digest === undefined ? columns : columns - digest.length - 2
+  if (digest === undefined || room < SHOWN_DIGEST) return cut(`#${index} ${label}`, columns)
+  return `${cut(`#${index} ${label}`, room)}  ${paint.faint(digest)}`
 }
 
 /** What went wrong, and for a denial who decided it. */

@@ -1,4 +1,4 @@
-import type {CallLine, InvalidCall, OkOutcome, Outcome, Status} from '@toolyard/sdk'
+import type {CallLine, Denial, InvalidCall, OkOutcome, Outcome, Status} from '@toolyard/sdk'
 import type {ExecutorEvent} from '../executor/events.ts'
 import {labelOf} from './label.ts'
 import {safeFirstLine, safeLine} from './safe-text.ts'
@@ -14,8 +14,8 @@ const LONGEST_TOOL = 100
 export interface Summary {
   readonly calls: number
   readonly ok: number
-  /** Calls that ended neither `ok` nor `denied`. */
   readonly failed: number
+  /** Calls that were denied, or that were skipped because a question has no answer yet. */
   readonly denied: number
   readonly byStatus: Readonly<Partial<Record<Status, number>>>
   /** By the name that was asked for, in the order of their first calls. Lines that name no tool are left out. */
@@ -54,6 +54,8 @@ export interface Problem {
 }
 
 export interface Denied extends Problem {
+  /** Names the call as it was put before the gate. */
+  readonly inputDigest?: string
   /** The rule that decided, where one did. */
   readonly rule?: string
   readonly source?: string
@@ -80,7 +82,7 @@ export class SummaryCollector {
         this.#batches += 1
         break
       case 'call_settled':
-        this.#settle(event.outcome, event.call)
+        this.#settle(event.outcome, event.call, event.denial)
         break
     }
   }
@@ -88,7 +90,8 @@ export class SummaryCollector {
   /** The summary as of now. */
   summary(): Summary {
     const {ok, failed, denied} = this.#ended
-    const skipped = this.#byStatus.skipped ?? 0
+    const {skipped = 0, denied: denials = 0} = this.#byStatus
+    const waiting = denied - denials
     return {
       calls: ok + failed + denied,
       ok,
@@ -102,15 +105,15 @@ export class SummaryCollector {
       failures: [...this.#failures],
       denials: [...this.#denials],
       truncated: {
-        failures: failed - skipped - this.#failures.length,
-        denials: denied - this.#denials.length,
+        failures: failed - (skipped - waiting) - this.#failures.length,
+        denials: denials - this.#denials.length,
         callsByTool: this.#callsOfUnlistedTools,
       },
     }
   }
 
-  #settle(outcome: Outcome, call: CallLine | InvalidCall): void {
-    const ending = endingOf(outcome.status)
+  #settle(outcome: Outcome, call: CallLine | InvalidCall, denial: Denial | undefined): void {
+    const ending = endingOf(outcome)
     this.#ended[ending] += 1
     this.#byStatus[outcome.status] = (this.#byStatus[outcome.status] ?? 0) + 1
     const counts = this.#countsOf(outcome.tool)
@@ -124,7 +127,7 @@ export class SummaryCollector {
       this.#skipped[code] = (this.#skipped[code] ?? 0) + 1
     } else if (outcome.status === 'denied') {
       if (this.#denials.length < LISTED_PROBLEMS)
-        this.#denials.push({...problemOf(outcome, call), ...decisionOf(outcome)})
+        this.#denials.push({...problemOf(outcome, call), ...decisionOf(outcome), ...digestOf(denial)})
     } else if (this.#failures.length < LISTED_PROBLEMS) this.#failures.push(problemOf(outcome, call))
   }
 
@@ -158,6 +161,9 @@ function problemOf(
     ...(error.hint === undefined ? {} : {hint: safeLine(error.hint)}),
   }
 }
+
+const digestOf = (denial: Denial | undefined): Pick<Denied, 'inputDigest'> =>
+  denial === undefined ? {} : {inputDigest: denial.inputDigest}
 
 function decisionOf({meta: {decision}}: Outcome): Pick<Denied, 'rule' | 'source' | 'reason'> {
   if (decision === undefined) return {}

@@ -1,13 +1,14 @@
-import type {Outcome, Status} from '@toolyard/sdk'
+import type {Outcome} from '@toolyard/sdk'
 import type {ExecutorEvent} from '../executor/events.ts'
+import {isFailed} from '../executor/failure.ts'
 import {countOf, formatCount, formatElapsed} from './quantity.ts'
 
-/** What people are told apart: a denial is no failure. */
+/** What people are told apart: a call that was denied, or waits for an answer, has not failed. */
 export type Ending = 'ok' | 'failed' | 'denied'
 
-export function endingOf(status: Status): Ending {
-  if (status === 'ok' || status === 'denied') return status
-  return 'failed'
+export function endingOf(outcome: Outcome): Ending {
+  if (outcome.status === 'ok') return 'ok'
+  return isFailed(outcome.status, outcome.error.code) ? 'failed' : 'denied'
 }
 
 // a rate says nothing before that
@@ -58,7 +59,7 @@ export class Tally {
   }
 
   #settle(index: number, outcome: Outcome): void {
-    this.#ended[endingOf(outcome.status)] += 1
+    this.#ended[endingOf(outcome)] += 1
     this.#settledBytes += this.#bytes.get(index) ?? 0
     this.#bytes.delete(index)
   }

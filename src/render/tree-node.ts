@@ -78,9 +78,9 @@ function callNodes(batch: Batch, canvas: Canvas, level: number): TreeNode[] {
   return nodes.sort((x, y) => x.index - y.index).map(({node}) => node)
 }
 
-function endedNode({call, index, ending, durationMs, reason}: Ended, canvas: Canvas, level: number): TreeNode {
+function endedNode({call, index, ending, status, durationMs, reason}: Ended, canvas: Canvas, level: number): TreeNode {
   const label = call === undefined ? `call ${index}` : labelOf(call)
-  const side = ending === 'denied' ? 'denied' : formatDuration(durationMs)
+  const side = ending === 'denied' ? status : formatDuration(durationMs)
   const room = canvas.columns - (level + 1) * INDENTATION - ICON
   return {
     state: ending,

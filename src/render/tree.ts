@@ -20,6 +20,7 @@ const MOST_BATCHES = 3
 const MOST_ROWS = 12
 // lines of the program or of a verbose tool between two frames; more would only scroll by
 const NOTES_PER_FRAME = 100
+const ENDS_A_QUESTION: ReadonlySet<ExecutorEvent['type']> = new Set(['call_answered', 'call_started', 'call_settled'])
 
 /**
  * Draws batches as a tree in place, ten times a second at most. A batch that ended becomes part of what stays above,
@@ -125,6 +126,6 @@ export class TreeRenderer implements Renderer {
     if (event.type === 'call_asked') {
       this.#asked.add(event.index)
       this.#region.clear()
-    } else if (event.type === 'call_started' || event.type === 'call_settled') this.#asked.delete(event.index)
+    } else if (ENDS_A_QUESTION.has(event.type) && 'index' in event) this.#asked.delete(event.index)
   }
 }

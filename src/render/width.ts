@@ -28,6 +28,24 @@ export function cut(text: string, columns: number): string {
   return columns < 1 ? '' : `${kept.trimEnd()}…`
 }
 
+/** The text, cut at its beginning where it takes more than `columns`. */
+export function cutStart(text: string, columns: number): string {
+  if (textWidth(text) <= columns) return text
+  const kept: string[] = []
+  let used = 1
+  for (const character of [...text].reverse()) {
+    used += characterWidth(character)
+    if (used > columns) break
+    kept.push(character)
+  }
+  return columns < 1 ? '' : `…${kept.reverse().join('').trimStart()}`
+}
+
+/** The text with spaces behind it, to take as many columns. */
+export function pad(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - textWidth(text)))
+}
+
 /** The text broken at spaces into lines of at most `columns`. A word that is longer is left whole, to be copied. */
 export function wrap(text: string, columns: number): string[] {
   return wrapWords(text.split(' '), columns)

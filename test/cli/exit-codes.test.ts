@@ -31,6 +31,16 @@ describe('the exit code', () => {
     expect(exitCode.value).toBe(code)
   })
 
+  test.for([
+    ['DEFERRED', 3],
+    ['UNANSWERED', 3],
+    ['INTERRUPTED', 1],
+  ] as const)('of a run with a call that is skipped with %s is %i', ([code, expected]) => {
+    const exitCode = new ExitCode()
+    exitCode.addOutcome('skipped', code)
+    expect(exitCode.value).toBe(expected)
+  })
+
   test('is 0 when nothing happened', () => {
     expect(new ExitCode().value).toBe(0)
   })

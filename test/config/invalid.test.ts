@@ -27,6 +27,16 @@ const problems: [title: string, content: string, expected: object][] = [
   ['a duration that is none', 'timeout: soon', {place: {line: 1, column: 10, path: 'timeout'}}],
   ['a duration of nothing', 'timeout: 0', {place: {path: 'timeout'}}],
   ['a concurrency below one', 'maxConcurrency: 0', {place: {path: 'maxConcurrency'}}],
+  [
+    'a protected directory with a path',
+    'permissions: {protectedDirectories: [a/b]}',
+    {place: {path: 'permissions.protectedDirectories[0]'}},
+  ],
+  [
+    'a mistyped key of examples',
+    'permissions: {rules: [{tool: B, action: ask, examples: {matches: []}}]}',
+    {hint: 'Did you mean match?'},
+  ],
   ['something else than an object', '- a', {place: {line: 1, column: 1}}],
   ['a syntax error', 'a: [', {place: {line: 1}}],
   ['a key given twice', 'timeout: 1s\ntimeout: 2s', {place: {line: 2, column: 1}}],

@@ -34,7 +34,7 @@ describe('layers', () => {
     await project.writeUser('permissions: {deny: [U]}\ntools: {deny: [X]}')
     await project.write(
       '.toolyardrc',
-      'permissions:\n  ask:\n    - P\n  rules:\n    - {tool: O, action: allow, reason: why}\ntools: {deny: [Y]}',
+      'permissions:\n  ask:\n    - P\n  rules:\n    - {tool: O, action: allow, reason: why, examples: {match: [ls, {a: 1}]}}\ntools: {deny: [Y]}',
     )
     const env = {TOOLYARD_ALLOW: 'E, one\n\n F ', TOOLYARD_ADD_DIR: ['a', '/b'].join(delimiter)}
     const {settings, origins} = await project.load({env, trustProject: true, flags: {deny: ['D'], addDir: ['../c']}})
@@ -48,7 +48,11 @@ describe('layers', () => {
       ['O', 'allow', '.toolyardrc:5:7'],
       ['U', 'deny', expect.stringMatching(/config\.yaml:1:22$/)],
     ])
-    expect(settings.rules[4]).toMatchObject({reason: 'why', place: {line: 5, column: 7, path: 'permissions.rules[0]'}})
+    expect(settings.rules[4]).toMatchObject({
+      examples: {match: ['ls', {a: 1}], noMatch: []},
+      reason: 'why',
+      place: {line: 5, column: 7, path: 'permissions.rules[0]'},
+    })
     expect(settings.additionalDirectories).toEqual([join(project.cwd, '../c'), join(project.cwd, 'a'), '/b'])
     expect(settings.toolDeny).toEqual(['Y', 'X'])
     expect(origins.additionalDirectories).toEqual(['--add-dir', 'TOOLYARD_ADD_DIR', 'TOOLYARD_ADD_DIR'])

@@ -17,6 +17,11 @@ const LOOSENING = `permissions:
   defaultMode: bypassPermissions
   readScope: anywhere
   rules: [{tool: Bash, action: allow}, {tool: Read, action: ask}]
+settings: [s.json]
+onAsk: allow
+approvals: [a.jsonl]
+approveWith: evil
+questions: q.jsonl
 tools: {files: [./evil.ts], allow: ["*"], deny: [Glob]}
 maxConcurrency: 100
 schedule: effects
@@ -30,22 +35,33 @@ describe('the configuration of a project that is not trusted', () => {
   it('is ignored where it loosens, and that is said with its place', async () => {
     await using project = await createConfiguredProject()
     await project.write('.toolyardrc.yaml', LOOSENING)
+    await project.write('s.json', '{}')
     const {settings, notices} = await project.load()
-    expect(settings).toMatchObject({...DEFAULTS, additionalDirectories: [], localTools: [], toolAllow: undefined})
+    expect(settings).toMatchObject({
+      ...DEFAULTS,
+      additionalDirectories: [],
+      approvals: [],
+      localTools: [],
+      toolAllow: undefined,
+    })
     expect(settings.toolDeny).toEqual(['Glob'])
     expect(settings.rules).toMatchObject([
       {shape: 'listed', action: 'ask', text: 'Read', source: '.toolyardrc.yaml:6:40'},
     ])
     expect(notices.map(({message}) => message.split(' ')[0]).sort()).toEqual(
       [
+        'approvals',
+        'approveWith',
         'cascade',
         'maxConcurrency',
+        'onAsk',
         'permissions.additionalDirectories',
         'permissions.allow',
         'permissions.defaultMode',
         'permissions.readScope',
         'permissions.rules',
         'progress',
+        'questions',
         'schedule',
         'to',
         'tools.allow',
@@ -61,9 +77,10 @@ describe('the configuration of a project that is not trusted', () => {
   it('is followed when the project is trusted, by flag or environment', async () => {
     await using project = await createConfiguredProject()
     await project.write('.toolyardrc.yaml', LOOSENING)
+    await project.write('s.json', '{}')
     for (const request of [{trustProject: true}, {env: {TOOLYARD_TRUST_PROJECT: '1'}}]) {
       const {settings, notices, trusted} = await project.load(request)
-      expect(settings).toMatchObject({permissionMode: 'bypassPermissions', maxConcurrency: 100, toolAllow: ['*']})
+      expect(settings).toMatchObject({permissionMode: 'bypassPermissions', onAsk: 'allow', approveWith: 'evil'})
       expect(settings.rules).toHaveLength(4)
       expect([notices, trusted]).toEqual([[], true])
     }
@@ -77,7 +94,8 @@ describe('the configuration of a project that is not trusted', () => {
     await project.write(
       '.toolyardrc.json',
       JSON.stringify({
-        permissions: {deny: ['Bash'], defaultMode: 'plan'},
+        permissions: {deny: ['Bash'], defaultMode: 'plan', protectedDirectories: ['infra']},
+        onAsk: 'fail',
         maxConcurrency: 5,
         timeout: '5s',
         runTimeout: '1h',
@@ -90,6 +108,8 @@ describe('the configuration of a project that is not trusted', () => {
     const {settings, notices} = await project.load()
     expect(settings).toMatchObject({
       permissionMode: 'plan',
+      protectedDirectories: ['infra'],
+      onAsk: 'fail',
       maxConcurrency: 4,
       timeout: 5_000,
       runTimeout: 3_600_000,

@@ -53,7 +53,7 @@ describe('a call that the gate asks about', () => {
     expect(briefly(await asking({ask}).execute(call))).toBe('denied APPROVER_DENIED')
   })
 
-  test.for([[undefined], [null], ['allow'], [{behavior: 'Allow', by: 'ann'}]])(
+  test.for([[null], ['allow'], [{behavior: 'Allow', by: 'ann'}], [{behavior: 'allow'}]])(
     'is denied when the approver answers %j, and the others go on',
     async ([answer]) => {
       const executor = asking(answering(answer as never), {}, [asks, echo('Read')])
@@ -91,6 +91,21 @@ describe('a call that the gate asks about', () => {
     kill.abort()
     await ended
   })
+})
+
+test('an answer does not hold for a path that leads elsewhere by then', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'toolyard-'))
+  for (const name of ['.git', 'out']) await mkdir(join(folder.path, name))
+  const approver: Approver = {
+    ask: async () => {
+      await rename(join(folder.path, 'out'), join(folder.path, 'was'))
+      await symlink('.git', join(folder.path, 'out'))
+      return {behavior: 'allow', by: 'ann'}
+    },
+  }
+  const write = echo('Write', {effects: () => [{kind: 'path', path: 'out/a', access: 'write'}]})
+  const options = {approver, cwd: folder.path, gate: gate({mode: 'default', roots: [folder.path]})}
+  expect(briefly(await executorOf([write], options).execute(call))).toBe('denied PROTECTED_PATH')
 })
 
 describe('a call that was approved beforehand', () => {

@@ -1,9 +1,9 @@
 import type {Effect} from '@toolyard/sdk'
 import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
-import type {SpecifierCompiler} from '../../src/permissions/compile-rule.ts'
 import {Gate} from '../../src/permissions/decision-chain.ts'
 import type {GateRequest, Verdict} from '../../src/permissions/gate.ts'
+import {JudgedCall} from '../../src/permissions/judged-call.ts'
 import {compilePolicy} from '../../src/permissions/policy.ts'
 import type {RuleAction, RuleSpec} from '../../src/permissions/rule.ts'
 
@@ -11,6 +11,7 @@ const ROOT = '/toolyard-test-that-is-not-there'
 const SEVERITY = {allow: 0, ask: 1, deny: 2} as const
 
 const tool = fc.constantFrom('Read', 'Write', 'mcp__a__b')
+const ruleTool = fc.constantFrom('Read', 'Edit', 'Write', 'mcp__a__b')
 const name = fc.constantFrom('a', 'b', 'deep/a', '../a')
 const effect: fc.Arbitrary<Effect> = fc.oneof(
   fc.record({
@@ -39,14 +40,14 @@ const call: fc.Arbitrary<GateRequest> = fc.record({
 
 const action = fc.constantFrom<RuleAction>('allow', 'ask', 'deny')
 const specifier = fc.option(fc.constantFrom('a', 'b'), {nil: undefined})
-const listedRule: fc.Arbitrary<RuleSpec> = fc.tuple(tool, specifier, action).map(([toolName, match, act]) => ({
+const listedRule: fc.Arbitrary<RuleSpec> = fc.tuple(ruleTool, specifier, action).map(([toolName, match, act]) => ({
   shape: 'listed',
   action: act,
   text: match === undefined ? toolName : `${toolName}(${match})`,
   source: 'test',
 }))
 const orderedRule: fc.Arbitrary<RuleSpec> = fc
-  .tuple(tool, specifier, action)
+  .tuple(ruleTool, specifier, action)
   .map(([toolName, match, act]) => ({shape: 'ordered', action: act, tool: toolName, match, source: 'test'}))
 const rules = fc.array(fc.oneof(listedRule, orderedRule), {maxLength: 6})
 const mode = fc.constantFrom(
@@ -57,20 +58,12 @@ const mode = fc.constantFrom(
   'bypassPermissions' as const,
 )
 
-/** Specifiers for these tests: a path effect whose path ends in the specifier. */
-const byEnding: SpecifierCompiler = (_tool, ending) => ({
-  of: 'effect',
-  matches: (one) => one.kind === 'path' && one.path.endsWith(ending),
-})
-
 function decide(
   given: readonly RuleSpec[],
   policyMode: Parameters<typeof compilePolicy>[0]['mode'],
   request: GateRequest,
 ): Verdict {
-  return new Gate(compilePolicy({rules: given, mode: policyMode, roots: [ROOT], compileSpecifier: byEnding})).decide(
-    request,
-  )
+  return new Gate(compilePolicy({rules: given, mode: policyMode, roots: [ROOT]})).decide(request)
 }
 
 describe('whatever the rules, the mode and the call are', () => {
@@ -159,9 +152,13 @@ describe('whatever the rules, the mode and the call are', () => {
       fc.property(fc.array(orderedRule, {maxLength: 6}), tool, name, (given, toolName, path) => {
         const effects = [{kind: 'path', path, access: 'write'} as const]
         const request = {tool: toolName, trust: 'verified', input: {}, effects, cwd: ROOT, ownCwd: false} as const
+        const speaks = (rule: RuleSpec) =>
+          rule.shape === 'ordered' &&
+          (rule.tool === 'Edit' || (rule.action !== 'allow' && (rule.tool === 'Read' || rule.tool === 'Write')))
         const first = given.find((rule) => {
           if (rule.shape !== 'ordered') return false
-          return rule.match === undefined ? rule.tool === toolName : path.endsWith(rule.match)
+          if (rule.match === undefined) return rule.tool === toolName
+          return speaks(rule) && !path.startsWith('..') && path.endsWith(rule.match)
         })
         expect(decide(given, 'default', request).behavior).toBe(first?.action ?? 'ask')
       }),
@@ -169,11 +166,12 @@ describe('whatever the rules, the mode and the call are', () => {
   })
 
   it('a rule with a specifier covers neither a call without effects nor an unknown effect', () => {
-    const rule: RuleSpec = {shape: 'listed', action: 'allow', text: 'Write(a)', source: 'test'}
-    const request = {tool: 'Write', trust: 'verified', input: {}, cwd: ROOT, ownCwd: false} as const
+    const rule: RuleSpec = {shape: 'listed', action: 'allow', text: 'Edit(**)', source: 'test'}
+    const request = {tool: 'Edit', trust: 'verified', input: {}, cwd: ROOT, ownCwd: false} as const
     const unknown = {kind: 'unknown', reason: 'x'} as const
-    const {rules: table} = compilePolicy({rules: [rule], mode: 'default', roots: [ROOT], compileSpecifier: byEnding})
-    expect(table.findAllow({...request, effects: []}, undefined)).toBeUndefined()
-    expect(table.findAllow({...request, effects: [unknown]}, unknown)).toBeUndefined()
+    const policy = compilePolicy({rules: [rule], mode: 'default', roots: [ROOT]})
+    const judged = (effects: readonly Effect[]) => new JudgedCall({...request, effects}, policy)
+    expect(policy.rules.findAllowOfCall(judged([]))).toBeUndefined()
+    expect(policy.rules.findAllow(judged([unknown]), unknown)).toBeUndefined()
   })
 })

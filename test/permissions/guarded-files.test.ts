@@ -1,9 +1,6 @@
-import {fork} from 'node:child_process'
-import {once} from 'node:events'
 import {readdir, readFile, rename, rm, stat, symlink} from 'node:fs/promises'
 import {join} from 'node:path'
 import {describe, expect, it} from 'vitest'
-import {systemCode, ToolyardError} from '../../src/errors/toolyard-error.ts'
 import {createGuardedFiles} from '../../src/permissions/guarded-files.ts'
 import {createTree, request, type Tree, unknown, write} from './tree.ts'
 
@@ -93,33 +90,4 @@ describe('the writes of a call', () => {
     await using tree = await createTree()
     expect(() => createGuardedFiles(tree.gate(), request(tree.ws, {effects: [write('a')]}))).toThrow(TypeError)
   })
-
-  it.runIf(process.platform === 'linux')(
-    'never reach a protected directory while another process swaps links',
-    async () => {
-      await using tree = await createTree()
-      await tree.folder('ws/.git')
-      await tree.folder('ws/race')
-      await tree.link('ws/link', '.git')
-      const files = decided(tree, {effects: [write('race/config')]})
-      const swapper = fork(join(import.meta.dirname, 'swap-links.js'), [tree.ws], {stdio: 'ignore'})
-      try {
-        await once(swapper, 'message')
-        const ends = new Map<string, number>()
-        for (let round = 0; round < 1_500; round++) {
-          const end = await files.write('race/config', 'x').then(
-            () => 'written',
-            (error: unknown) => (ToolyardError.is(error) ? error.code : (systemCode(error) ?? String(error))),
-          )
-          ends.set(end, (ends.get(end) ?? 0) + 1)
-        }
-        for (const end of ends.keys())
-          expect(['written', 'PROTECTED_PATH', 'PATH_MOVED', 'ENOENT', 'ENOTDIR']).toContain(end)
-        expect(await readdir(join(tree.ws, '.git'))).toEqual([])
-      } finally {
-        swapper.kill('SIGKILL')
-        await once(swapper, 'exit')
-      }
-    },
-  )
 })

@@ -30,6 +30,7 @@ describe('denials', () => {
         id: `c${index}`,
         tool: 'T',
         code: 'DENY_RULE',
+        inputDigest: 'sha256:0',
         decision: {behavior: 'deny', source: 's', reason: 'r'},
       })
     expect(denials.total).toBe(2_500)

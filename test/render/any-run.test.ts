@@ -84,6 +84,7 @@ function stepsOf(index: number, batch: number, call: PlannedCall | undefined): E
   ]
   return [
     ...(asked ? [{type: 'call_asked', index, decision} as const] : []),
+    ...(asked && started ? [{type: 'call_answered', index, by: 'ann'} as const] : []),
     ...(status !== 'skipped' && (started || status === 'ok') ? invocation : []),
     {type: 'call_settled', index, call: callOf(index, call), outcome},
     {type: 'result', outcome},

@@ -51,6 +51,21 @@ test('in a log only the calls that did not end ok get one, and nothing is cut at
   `)
 })
 
+test('while someone is being asked nothing is written, and nothing is lost', async () => {
+  const {stream, lines, run} = setUp('lines')
+  const asked = run.queue('Write', {file_path: 'a'})
+  run.ask(asked)
+  run.alone('Read', {file_path: 'b'}, 3)
+  lines.print('Interrupted.')
+  expect(stream.written).toBe('')
+  run.emit({type: 'call_answered', index: asked, by: 'ann'})
+  expect(stream.written).toBe('ok        Read b  3ms\nInterrupted.\n')
+  run.ask(asked)
+  run.settle(asked, 5)
+  expect(stream.written).toContain('Write a')
+  await lines.finish()
+})
+
 test('a long run says now and then, less and less often, how far it is', async () => {
   const {stream, run} = setUp('problems')
   run.alone('Read', {file_path: 'src/a.ts'}, 3)

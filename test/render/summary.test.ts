@@ -159,6 +159,40 @@ test('as JSON the summary is one object with counts, denials, failures and the e
   expect(JSON.parse(summaryLine(collect(mixed)))).not.toHaveProperty('exitCode')
 })
 
+test('calls that wait for an answer count as denied and not as failed, and are not listed as either', () => {
+  const skipped = (code: string): Failure => ({status: 'skipped', error: {code, level: 'system', message: 'Waits.'}})
+  const summary = collect((run) => {
+    run.alone('Write', {file_path: 'a'}, 0, DENIAL)
+    for (const code of ['DEFERRED', 'UNANSWERED', 'INTERRUPTED']) run.settle(run.queue('Bash', {}), 0, skipped(code))
+  })
+  expect(summary).toMatchObject({
+    denied: 3,
+    failed: 1,
+    byStatus: {denied: 1, skipped: 3},
+    skipped: {DEFERRED: 1, UNANSWERED: 1, INTERRUPTED: 1},
+    truncated: {failures: 0, denials: 0},
+  })
+  expect([summary.denials.length, summary.failures.length]).toEqual([1, 0])
+})
+
+test('a denied call is named by its digest', () => {
+  const inputDigest = `sha256:${'0123456789ab'.repeat(6).slice(0, 64)}`
+  const decision = {behavior: 'deny', source: 's', reason: 'r'} as const
+  const collector = new SummaryCollector()
+  const run = new RunEvents({
+    handle: (event) =>
+      collector.handle(
+        event.type === 'call_settled'
+          ? {...event, denial: {index: 0, id: 'c0', tool: 'Write', code: 'DENY_RULE', inputDigest, decision}}
+          : event,
+      ),
+  })
+  run.alone('Write', {file_path: '.env'}, 0, DENIAL)
+  expect(summaryJson(collector.summary()).denials).toMatchObject([{id: 'c0', inputDigest}])
+  const text = formatSummary(collector.summary(), {width: 60, color: false})
+  expect(text).toContain('Write .env  sha256:0123456789ab\n')
+})
+
 test('only so many failures and denials are held, and the rest are counted', () => {
   const summary = collect((run) => {
     for (let count = 0; count < 500; count++) {

@@ -156,6 +156,10 @@ test('while someone is being asked the terminal is left to the question', async 
   run.start(index)
   await frame()
   expect(terminal.lines[0]).toMatch(/Write a$/)
+  run.ask(index)
+  run.emit({type: 'call_answered', index})
+  await frame()
+  expect(terminal.lines[0]).toMatch(/Write a$/)
   await tree.finish()
 })
 

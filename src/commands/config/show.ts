@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
 import {describeConfig, formatConfig} from '../../cli/config-report.ts'
 import {keepConsoleOffStdout} from '../../cli/console.ts'
-import {inputFlags, outputFlags, permissionFlags, runFlags, yardFlags} from '../../cli/flags.ts'
+import {askFlags, inputFlags, outputFlags, permissionFlags, runFlags, yardFlags} from '../../cli/flags.ts'
 import {readConfig} from '../../cli/yard.ts'
 import {safeText} from '../../render/safe-text.ts'
 
@@ -18,6 +18,7 @@ export default class ConfigShow extends BaseCommand {
     ...outputFlags,
     ...runFlags,
     ...permissionFlags,
+    ...askFlags,
     ...yardFlags,
   }
 

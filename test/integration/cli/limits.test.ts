@@ -112,7 +112,8 @@ describe.concurrent('calls side by side', () => {
 describe.concurrent('a failing shell call of a turn', () => {
   const inTurn = (id: string, tool: string, input: object = {}) => ({id, turn: 't', tool, input})
   const turn = [
-    inTurn('shell', 'Bash', {command: 'exit 3'}),
+    // not read-only, so the others wait for it
+    inTurn('shell', 'Bash', {command: 'X=1; exit 3'}),
     inTurn('read', 'Noop'),
     inTurn('next', 'Bash', {command: 'true'}),
     {id: 'outside', tool: 'Bash', input: {command: 'true'}},

@@ -51,12 +51,14 @@ test('a recorded session, run in an empty folder, has one truthful outcome for e
     ({name, aliases}: {name: string; aliases: string[]}) => [name, ...aliases],
   )
   const written = new Map<unknown, unknown>()
-  for (const [index, {status, error}] of results.entries()) {
+  for (const [index, {status, error, meta}] of results.entries()) {
+    const {decision} = meta
     const {name, input} = calls[index] as Recorded
     const isKnown = known.includes(name)
     expect(status === 'not_found', `${name} is ${isKnown ? 'there' : 'not there'}`).toBe(!isKnown)
-    // nothing has allowed any of them
-    if (name === 'Bash') expect(status).toBe('denied')
+    // nothing has allowed any of them but what is read-only, and writes in the workspace
+    if (name === 'Bash' && decision === undefined) expect(status).toBe('denied')
+    if (name === 'Bash' && status !== 'denied') expect(decision).toMatchObject({behavior: 'allow'})
     if (status === 'ok' && name === 'Write') written.set(input.file_path, input.content)
     if (status === 'ok' && name === 'Edit') written.delete(input.file_path)
     expect(error === undefined).toBe(status === 'ok')

@@ -1,3 +1,4 @@
+import {resolve} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {createYard, endings, type SpawnOptions, type Yard} from '../../helpers/cli.ts'
 
@@ -14,6 +15,9 @@ const SETTINGS = [
   ['--timeout', 'TOOLYARD_TIMEOUT', 'timeout', ['1s', 1000], ['2s', 2000], ['3s', 3000], ['4s', 4000]],
   ['--idle-timeout', 'TOOLYARD_IDLE_TIMEOUT', 'idleTimeout', ['1s', 1000], ['2s', 2000], ['3s', 3000], [4000, 4000]],
   ['--run-timeout', 'TOOLYARD_RUN_TIMEOUT', 'runTimeout', ['1s', 1000], ['2s', 2000], ['3s', 3000], ['4s', 4000]],
+  ['--on-ask', 'TOOLYARD_ON_ASK', 'onAsk', ['fail', 'fail'], ['defer', 'defer'], ['allow', 'allow'], ['fail', 'fail']],
+  ['--approve-with', 'TOOLYARD_APPROVE_WITH', 'approveWith', ['a b', 'a b'], ['c', 'c'], ['d, e', 'd, e'], ['f', 'f']],
+  ['--questions', 'TOOLYARD_QUESTIONS', 'questions', ['/1', '/1'], ['/2', '/2'], ['/3', '/3'], ['/4', '/4']],
   ['--cascade', 'TOOLYARD_CASCADE', 'cascade', ['all', 'all'], ['none', 'none'], ['shell', 'shell'], ['all', 'all']],
   [
     '--on-error',
@@ -109,6 +113,35 @@ describe.concurrent('every setting', () => {
     expect(settings.additionalDirectories).toEqual([`${yard.path}/sub/three`, '/one', '/two', `${yard.path}/sub/here`])
   })
 
+  test('that names files starts from the shell in flags and variables, and in a file from that file', async () => {
+    await using yard = await createYard()
+    await yard.write(
+      'sub/.toolyardrc.yaml',
+      'approvals: [p.jsonl, ~/h.jsonl]\nquestions: q.jsonl\nsettings: [s.json]\n',
+    )
+    await yard.write('sub/s.json', '{"permissions": {"deny": ["B"], "additionalDirectories": ["../b"]}}')
+    await yard.write('flag.json', '{"permissions": {"deny": ["A"]}}')
+    const env = {TOOLYARD_APPROVALS: 'v.jsonl:/w.jsonl', TOOLYARD_CWD: 'sub'}
+    const args = ['--trust-project', '--approvals', 'a.jsonl', '--settings', 'flag.json']
+    const {settings, origins} = await settingsOf(yard, args, {env})
+    const at = (...names: string[]) => names.map((name) => resolve(yard.path, name))
+    expect(settings.approvals).toEqual([...at('a.jsonl', 'v.jsonl', '/w.jsonl', 'sub/p.jsonl', '../home/h.jsonl')])
+    expect(origins.approvals.slice(0, 4)).toEqual([
+      '--approvals',
+      'TOOLYARD_APPROVALS',
+      'TOOLYARD_APPROVALS',
+      '.toolyardrc.yaml:1:13',
+    ])
+    expect([settings.questions, ...settings.settingsFiles]).toEqual(at('sub/q.jsonl', 'flag.json', 'sub/s.json'))
+    expect(settings.additionalDirectories).toEqual(at('b'))
+    expect(settings.rules.map(({text, source}: {text: string; source: string}) => [text, source])).toEqual([
+      ['A', `${yard.path}/flag.json:1:27`],
+      ['B', 's.json:1:27'],
+    ])
+    const person = await yard.toolyard(['config', 'show', ...args], {env})
+    for (const text of ['approveWith', 'Settings of Claude Code:', 'Approvals:']) expect(person.stdout).toContain(text)
+  })
+
   test('--bare reads no file, neither of the project nor of the user', async () => {
     await using yard = await createYard()
     await yard.write('.toolyardrc.yaml', 'this is: [not valid')
@@ -126,12 +159,14 @@ describe.concurrent('a value that is none', () => {
     ['TOOLYARD_CASCADE', [], {TOOLYARD_CASCADE: 'shel'}],
     ['TOOLYARD_BARE', [], {TOOLYARD_BARE: 'maybe'}],
     ['nowhere', ['--cwd', 'nowhere'], {}],
+    ['--on-ask', ['--on-ask', 'alow'], {}],
+    ['gone.json', ['--settings', 'gone.json'], {}],
   ] as const)('ends with exit code 2 and names %s', async ([name, args, env]) => {
     await using yard = await createYard()
     const ran = await yard.toolyard(['run', ...args], {env})
     expect(ran).toMatchObject({exitCode: 2, stdout: ''})
     expect(ran.stderr).toContain(name)
-    expect(ran.stderr).toContain('CONFIG_INVALID')
+    expect(ran.stderr).toMatch(/CONFIG_INVALID|CONFIG_UNREADABLE/)
   })
 
   test('in a file ends with exit code 2 and the line and column where it stands', async () => {

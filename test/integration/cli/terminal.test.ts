@@ -13,7 +13,7 @@ const ESCAPE = '\u001b'
 const TREE = `${ESCAPE}[?2026h`
 const calls = [
   {tool: 'Noop'},
-  {tool: 'Bash', input: {command: 'sleep 0.3; echo an output'}},
+  {tool: 'Bash', input: {command: 'X=1; sleep 0.3; echo an output'}},
   {tool: 'Fail', input: {reason: 'a reason that is much longer than a narrow terminal is wide, 日本語 and more of it'}},
 ]
 

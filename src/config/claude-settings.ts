@@ -1,0 +1,86 @@
+import {basename, dirname} from 'node:path'
+import {z} from 'zod'
+import {checkWith} from './check-file.ts'
+import {CHOICES} from './choices.ts'
+import {parseConfigText} from './document.ts'
+import {type FileRequest, readConfigText, resolvePath, sourcedAt} from './file-layer.ts'
+import {EMPTY_LAYER, type Layer, type SourcedScalars} from './layer.ts'
+import type {Notice, RuleText} from './settings.ts'
+
+const texts = z.array(z.string()).optional()
+const disable = z.literal('disable').optional()
+
+/** What is read of a settings.json of Claude Code. All its other keys speak of things that are not toolyard's. */
+const claudeSchema = z.object({
+  permissions: z
+    .object({
+      allow: texts,
+      ask: texts,
+      deny: texts,
+      additionalDirectories: texts,
+      defaultMode: z.enum([...CHOICES.permissionMode, 'auto']).optional(),
+      disableBypassPermissionsMode: disable,
+      disableAutoMode: disable,
+    })
+    .optional(),
+})
+
+export interface SettingsRequest extends FileRequest {
+  /** In the words of a rule's `source`. */
+  readonly namedBy: string
+}
+
+/**
+ * Reads a settings.json of Claude Code as it is.
+ *
+ * @see https://code.claude.com/docs/en/permissions
+ * @throws ToolyardError CONFIG_UNREADABLE, CONFIG_INVALID
+ */
+export async function readClaudeSettings(
+  request: SettingsRequest,
+): Promise<{layer: Layer; notices: readonly Notice[]}> {
+  const {file, label, home, namedBy} = request
+  const document = parseConfigText(await readConfigText(file, label, `It is named by ${namedBy}.`), label)
+  const {permissions = {}} = checkWith(claudeSchema, document)
+  const at = sourcedAt(document)
+  const base = baseOf(file, home)
+  const rules = (['allow', 'ask', 'deny'] as const).flatMap((action) =>
+    (permissions[action] ?? []).map((text, index): RuleText => {
+      const {source, place} = at(['permissions', action, index], text)
+      return {shape: 'listed', action, text, reason: undefined, source, place, base}
+    }),
+  )
+  const {defaultMode, disableBypassPermissionsMode, additionalDirectories = []} = permissions
+  const mode = defaultMode === 'auto' ? 'default' : defaultMode
+  const modePath = ['permissions', 'defaultMode']
+  const scalars: SourcedScalars = mode === undefined ? {} : {permissionMode: at(modePath, mode)}
+  const noBypassPath = ['permissions', 'disableBypassPermissionsMode']
+  return {
+    layer: {
+      ...EMPTY_LAYER,
+      scalars,
+      rules,
+      additionalDirectories: additionalDirectories.map((folder, index) =>
+        at(['permissions', 'additionalDirectories', index], resolvePath(folder, base, home)),
+      ),
+      noBypass: disableBypassPermissionsMode && at(noBypassPath, noBypassPath.join('.')),
+    },
+    notices:
+      defaultMode === 'auto'
+        ? [
+            {
+              message: 'permissions.defaultMode auto is read as default: there is no classifier here.',
+              place: document.placeOf(modePath),
+              hint: 'What auto would let through is asked about. Allow it by rules, or give a --permission-mode.',
+            },
+          ]
+        : [],
+  }
+}
+
+/** What `/path` in its rules starts from: of a file in a project's `.claude` that is the project, else its own folder. */
+function baseOf(file: string, home: string): string {
+  const folder = dirname(file)
+  const project = dirname(folder)
+  return basename(folder) === '.claude' && project !== home ? project : folder
+}

@@ -1,0 +1,40 @@
+import type {CallLine, EffectContext, InvalidCall} from '@toolyard/sdk'
+import type {GateRequest} from '../permissions/gate.ts'
+import type {Classification} from './classification.ts'
+import {type Failure, invalidLine} from './failure.ts'
+import {classifyCall, contextOf, isFailure, prepare} from './prepare.ts'
+import type {Shared} from './run.ts'
+import {opinionOf} from './stages/permit.ts'
+
+/** A call that could be run, and what the gate is asked about it. */
+export interface ExaminedCall {
+  readonly call: CallLine
+  readonly classification: Classification
+  readonly request: GateRequest
+}
+
+/** Walks a line as far as the gate, in the world as it is now. No hook is run and no tool called. */
+export async function examine(
+  line: CallLine | InvalidCall,
+  {settings: {cwd, env, gate, tools}, parser}: Shared,
+): Promise<ExaminedCall | Failure> {
+  if ('invalid' in line) return invalidLine(line.invalid)
+  const prepared = await prepare(line, tools, parser)
+  if (isFailure(prepared)) return prepared
+  const base: EffectContext = {cwd, env, workspace: {roots: gate.policy.roots}}
+  const ctx = contextOf(line, base)
+  if (isFailure(ctx)) return ctx
+  const {tool, entry, input} = prepared
+  const classification = classifyCall(line, prepared, ctx)
+  const request: GateRequest = {
+    tool: tool.name,
+    aliases: entry.description.aliases,
+    trust: entry.trust,
+    input,
+    effects: classification.effects,
+    cwd: ctx.cwd,
+    ownCwd: line.cwd !== undefined,
+    ...(tool.checkPermissions && {opinion: () => opinionOf(tool, input, ctx)}),
+  }
+  return {call: line, classification, request}
+}

@@ -1,0 +1,106 @@
+import type {CommandEffect} from '@toolyard/sdk'
+import type {RuleAction} from '../rule.ts'
+import {matchesGlob} from '../tool-pattern.ts'
+import {collapseBlanks, roughCommands} from './command-text.ts'
+
+/** A command as rules look at it. */
+export interface CommandSubject {
+  readonly kind: 'command'
+  /** The texts that an allow rule may match; none where only the bare tool may cover it. */
+  readonly allowed: readonly string[]
+  /** The texts that a rule which withholds may match. */
+  readonly withheld: readonly string[]
+  /** A whole command line, or one that could not be parsed: patterns speak of its parts. */
+  readonly isLine: boolean
+  readonly isOpaque: boolean
+  /** It runs whatever its arguments say, so that no pattern may allow it. */
+  readonly needsExactRule: boolean
+  /** The variable set in front of it, with its `=`: a pattern that allows must spell it out. */
+  readonly assignment: string
+}
+
+export interface CommandMatcher {
+  readonly of: 'command'
+  /** The whole command with blanks collapsed, where there is no `*` in it. */
+  readonly exact: string | undefined
+  /** One of them has to match the whole command; `*` is any run of characters. */
+  readonly globs: readonly string[]
+  /** The whole words that every match begins with. */
+  readonly prefix: string
+  matches(command: CommandSubject): boolean
+}
+
+const PLAIN = /^[\w@%+=:,./-]+$/
+const NEEDS_EXACT_RULE: ReadonlySet<string> = new Set(['watch', 'setsid', 'ionice', 'flock'])
+const ASSIGNMENT = /^[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=/
+const FIND_ACTION = /^-(?:exec|execdir|ok|okdir|delete|fprint.*|fls)$/
+
+/** @returns the matcher, or a text that says what is wrong */
+export function compileCommand(specifier: string, action: RuleAction): CommandMatcher | string {
+  const text = specifier.endsWith(':*') ? `${specifier.slice(0, -2)} *` : specifier
+  const glob = collapseBlanks(text)
+  if (glob === '' || (glob === '*' && specifier !== '*')) return 'There is no command before the `:*`.'
+  // `ls *` speaks of `ls` as well
+  const globs = glob.endsWith(' *') ? [glob, glob.slice(0, -2)] : [glob]
+  const exact = glob.includes('*') ? undefined : glob
+  const matchesText = exact === undefined ? (one: string) => globs.some((each) => matchesGlob(each, one)) : undefined
+  const matches = matchesText ?? ((one: string) => one === exact)
+  return {
+    of: 'command',
+    exact,
+    globs,
+    prefix: exact ?? literalWords(glob),
+    matches:
+      action === 'allow'
+        ? ({allowed, isLine, needsExactRule, assignment}) =>
+            (exact !== undefined || !(isLine || needsExactRule || !glob.startsWith(assignment))) &&
+            allowed.some(matches)
+        : ({withheld, isLine, isOpaque}) => (exact !== undefined || !isLine || isOpaque) && withheld.some(matches),
+  }
+}
+
+/** The words of a glob that stand whole before its first `*`. */
+function literalWords(glob: string): string {
+  const literal = glob.slice(0, glob.indexOf('*'))
+  return literal.slice(0, Math.max(0, literal.lastIndexOf(' ')))
+}
+
+export function commandSubject({argv, text, opaque = false}: CommandEffect): CommandSubject {
+  const collapsed = collapseBlanks(text)
+  const [program] = argv
+  if (program === undefined) {
+    const withheld = opaque ? [...new Set([collapsed, ...roughCommands(text)])] : [collapsed]
+    return {
+      kind: 'command',
+      allowed: opaque ? [] : [collapsed],
+      withheld,
+      isLine: true,
+      isOpaque: opaque,
+      needsExactRule: false,
+      assignment: '',
+    }
+  }
+  const joined = argv.join(' ')
+  const base = program.slice(program.lastIndexOf('/') + 1)
+  const based = base === program ? joined : [base, ...argv.slice(1)].join(' ')
+  return {
+    kind: 'command',
+    allowed: opaque ? [] : unique(collapsed, saysTheSame(collapsed, argv, joined) ? joined : collapsed),
+    withheld: unique(collapsed, joined, based),
+    isLine: false,
+    isOpaque: opaque,
+    assignment: ASSIGNMENT.exec(collapsed)?.[0] ?? '',
+    needsExactRule: NEEDS_EXACT_RULE.has(base) || (base === 'find' && argv.some((word) => FIND_ACTION.test(word))),
+  }
+}
+
+/**
+ * The words in a row mean the command only where none of them could be taken for two, or for something of the shell's,
+ * and where the text says nothing besides, such as a variable set in front.
+ */
+function saysTheSame(text: string, argv: readonly string[], joined: string): boolean {
+  return text !== joined && argv.every((word) => PLAIN.test(word)) && text.replace(/['"\\]/g, '') === joined
+}
+
+const unique = (...texts: string[]) =>
+  texts.every((text) => text === texts[0]) ? texts.slice(0, 1) : [...new Set(texts)]
