@@ -7,7 +7,9 @@ export {CODES, type Code, type OutcomeCode} from './errors/codes.ts'
 export {type Place, ToolyardError} from './errors/toolyard-error.ts'
 export type {EventSink} from './executor/event-sink.ts'
 export type {ExecutorEvent} from './executor/events.ts'
+export type {ExaminedCall} from './executor/examine.ts'
 export {Executor, type RunOptions} from './executor/executor.ts'
+export type {Failure} from './executor/failure.ts'
 export type {PlannedCall, PlannedFailure, PlannedRun} from './executor/plan.ts'
 export type {RetryPolicy} from './executor/retry.ts'
 export type {ExecutorOptions} from './executor/settings.ts'
@@ -16,13 +18,21 @@ export type {ToolEntry, ToolSource} from './executor/tool-source.ts'
 export type {AfterOutcome, BeforeOutcome, CallHooks, HookedCall} from './hooks/call-hooks.ts'
 export {createToolSource, type PluginPackage, type PluginProblem, type ToolSourceOptions} from './host/index.ts'
 export type {Answer, Approval, Approver, OnAsk, Question, Refusal} from './permissions/approver.ts'
-export {type ApprovalEntry, readApprovals} from './permissions/approvers/approvals-file.ts'
+export {type ApprovalEntry, formatQuestion, readApprovals} from './permissions/approvers/approvals-file.ts'
 export {type CommandApproverOptions, createCommandApprover} from './permissions/approvers/command-approver.ts'
 export {createFileApprover} from './permissions/approvers/file-approver.ts'
 export {firstOf} from './permissions/approvers/first-of.ts'
 export {type DigestedCall, digestOf} from './permissions/call-digest.ts'
 export {Gate} from './permissions/decision-chain.ts'
+export {
+  type ExplainedEffect,
+  type ExplainedRule,
+  type ExplainedStage,
+  type Explanation,
+  explainDecision,
+} from './permissions/explain.ts'
 export type {GateRequest, Verdict} from './permissions/gate.ts'
+export {type Finding, type LintOptions, lintRules} from './permissions/lint.ts'
 export type {PermissionMode} from './permissions/modes.ts'
 export {compilePolicy, type Policy, type PolicyOptions} from './permissions/policy.ts'
 export type {RuleSpec} from './permissions/rule.ts'

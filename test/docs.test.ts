@@ -37,6 +37,16 @@ describe('the documentation', () => {
     expect(Object.keys(CODES).filter((code) => !page.includes(`\n| \`${code}\` |`))).toEqual([])
   })
 
+  test('the library guide imports what the library exports', () => {
+    const exported = read('src/index.ts')
+    const imports = blocks('docs/guides/library.md', 'ts').flatMap((block) => [
+      ...block.matchAll(/import \{([^}]+)\} from 'toolyard'/g),
+    ])
+    const names = imports.flatMap(([, list = '']) => list.split(',').map((name) => name.trim().replace(/^type /, '')))
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(exported))).toEqual([])
+  })
+
   test.each(PAGES)('%s shows JSON that is JSON', (page) => {
     for (const line of blocks(page, 'json').flatMap((block) => block.trim().split('\n'))) {
       expect(() => JSON.parse(line), line).not.toThrow()

@@ -3,9 +3,8 @@ import type {Failure} from '../executor/failure.ts'
 import {isFailure} from '../executor/prepare.ts'
 import {labelOf} from '../render/label.ts'
 import {ExitCode} from './exit-codes.ts'
-import {Output} from './output.ts'
 import {type PolicyChange, PolicyTable} from './policy-table.ts'
-import {reportError} from './report-error.ts'
+import {openReportOutput} from './report-output.ts'
 import {jsonReport, textReport} from './table-report.ts'
 import {createExecutor, type Yard} from './yard.ts'
 
@@ -29,22 +28,14 @@ export interface TableRequest {
 export async function tableTurns(request: TableRequest, tell: (line: string) => void): Promise<number> {
   const {turns, yard, against, json, columns} = request
   const exitCode = new ExitCode()
-  const closed = new AbortController()
-  const output = new Output(process.stdout, {
-    onClosed: () => closed.abort(),
-    onFailed: (error) => {
-      exitCode.add('usage')
-      tell(reportError(error).text)
-      closed.abort()
-    },
-  })
+  const {output, closed} = openReportOutput(exitCode, tell)
   const report = json ? jsonReport(against?.policy) : textReport(against?.policy, columns, tell)
   const table = new PolicyTable()
   const judge = judgeBy(yard)
   const judgeOther = against && judgeBy(against.yard)
   output.push(report.begin)
   for await (const line of callsOf(turns)) {
-    if (closed.signal.aborted) break
+    if (closed.aborted) break
     const judged = await judge(line)
     if (isFailure(judged)) {
       exitCode.add('failed')

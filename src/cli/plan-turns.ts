@@ -1,8 +1,7 @@
 import type {Turn} from '@toolyard/sdk'
 import type {Executor} from '../executor/executor.ts'
 import {ExitCode} from './exit-codes.ts'
-import {Output} from './output.ts'
-import {reportError} from './report-error.ts'
+import {openReportOutput} from './report-output.ts'
 
 /**
  * Prints what turns would do, one JSON line a call.
@@ -16,17 +15,9 @@ export async function planTurns(
   tell: (line: string) => void,
 ): Promise<number> {
   const exitCode = new ExitCode()
-  const closed = new AbortController()
-  const output = new Output(process.stdout, {
-    onClosed: () => closed.abort(),
-    onFailed: (error) => {
-      exitCode.add('usage')
-      tell(reportError(error).text)
-      closed.abort()
-    },
-  })
+  const {output, closed} = openReportOutput(exitCode, tell)
   for await (const planned of executor.plan(turns)) {
-    if (closed.signal.aborted) break
+    if (closed.aborted) break
     if ('status' in planned) exitCode.add('failed')
     output.push(`${JSON.stringify(planned)}\n`)
     const room = output.room()

@@ -36,7 +36,7 @@ export function formatQuestion(question: Question, page: QuestionPage): string {
     ...(env === undefined ? [] : section('with env', [safeJson(env)], LINES_OF_A_VALUE)),
     ...section('it', does, LINES_OF_EFFECTS),
     ...section('asked', [`${decision.reason} (${from})`], LINES_OF_A_VALUE),
-    ...section('to allow', suggestions, LINES_OF_EFFECTS),
+    ...section('rules', suggestions, LINES_OF_EFFECTS),
   ].join('\n')
 }
 

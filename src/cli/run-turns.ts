@@ -37,6 +37,8 @@ export async function runTurns(request: RunRequest): Promise<number> {
   const {executor, asking, settings, verbose, inputBytes} = request
   // results are soon garbage: with more room for them a long run takes more memory and no less time
   setFlagsFromString('--semi-space-growth-factor=1')
+  // a thread that compiles meanwhile makes each start of a process take longer
+  setFlagsFromString('--no-maglev')
   const exitCode = new ExitCode()
   const {renderer, kind, color} = await startRenderer(settings, {verbose, inputBytes})
   const tell = (text: string) => {

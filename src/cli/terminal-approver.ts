@@ -25,6 +25,11 @@ export function createTerminalApprover(options: TerminalApproverOptions): Approv
   return {ask: (question, {signal}) => new Dialogue(question, signal, options).hold()}
 }
 
+/** Nobody who looks at one command means to allow every other. */
+function narrow({tool, effects, suggestions}: Question): readonly string[] {
+  return suggestions.includes(tool) && effects.some(({kind}) => kind === 'command') ? [] : suggestions
+}
+
 /** One question, and all that is said until it is answered. */
 class Dialogue {
   readonly #question: Question
@@ -32,7 +37,7 @@ class Dialogue {
   readonly #options: TerminalApproverOptions
 
   constructor(question: Question, signal: AbortSignal, options: TerminalApproverOptions) {
-    this.#question = question
+    this.#question = {...question, suggestions: narrow(question)}
     this.#signal = signal
     this.#options = options
   }
@@ -98,7 +103,7 @@ class Dialogue {
   }
 
   #choices(): string {
-    const rules = this.#question.suggestions.length > 0 ? ['[a]llow in this run,', '[r]emember,'] : []
+    const rules = this.#question.suggestions.length > 0 ? ['[a]llow by the rules in this run,', '[r]emember them,'] : []
     const choices = ['[y]es once,', ...rules, '[n]o,', '[e]dit the input,', '[s]how all >']
     return wrapWords(choices, this.#options.columns() - 1).join('\n')
   }

@@ -11,7 +11,7 @@ export const askTrust: AskTrust = async ({folder, loosened}) => {
   const text = [
     `The project ${folder} is not trusted, and its configuration would loosen:`,
     ...lines,
-    'Follow it? [y] in this run, [r] remember until the configuration changes, [n] no: ',
+    'Follow it? [y] in this run, [r] remember until it changes, [n] no: ',
   ]
   const answer = (await askTerminal(text.map(safeText).join('\n')))?.trim().toLowerCase() ?? ''
   return Object.hasOwn(ANSWERS, answer) ? ANSWERS[answer as keyof typeof ANSWERS] : 'no'

@@ -1,7 +1,7 @@
-import * as Args from '@oclif/core/args'
 import * as Flags from '@oclif/core/flags'
 import {openAsking} from '../cli/asking.ts'
 import {BaseCommand} from '../cli/base-command.ts'
+import {callArgs} from '../cli/call-args.ts'
 import {readCallInput} from '../cli/call-input.ts'
 import {callTool} from '../cli/call-tool.ts'
 import {askFlags, permissionFlags, timeoutFlag, yardFlags} from '../cli/flags.ts'
@@ -17,14 +17,7 @@ export default class Call extends BaseCommand {
     `<%= config.bin %> <%= command.id %> Grep '{"pattern":"TODO"}' --json | jq .data`,
     `jq -n '{command: "ls"}' | <%= config.bin %> <%= command.id %> Bash - --allow Bash`,
   ]
-  static override args = {
-    tool: Args.string({description: 'The name of the tool.', required: true, ignoreStdin: true}),
-    input: Args.string({
-      description: 'Its input as JSON; - reads it from standard input.',
-      default: '{}',
-      ignoreStdin: true,
-    }),
-  }
+  static override args = callArgs
   static override flags = {
     json: Flags.boolean({description: 'Print the result line, however the call ends.'}),
     ...timeoutFlag,

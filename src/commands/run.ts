@@ -12,7 +12,7 @@ export default class Run extends BaseCommand {
   static override description =
     `Reads calls from files, or from standard input. Results go to standard output in the order of the calls; everything for people goes to standard error.
 
-Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 nothing failed but something was denied, 130 interrupted (SIGINT), 143 ended (SIGTERM, SIGHUP), 70 a bug of toolyard.`
+Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 nothing failed but something was denied or waits for an answer, 130 interrupted (SIGINT), 143 ended (SIGTERM, SIGHUP), 70 a bug of toolyard.`
   static override examples = [
     '<%= config.bin %> <%= command.id %> calls.jsonl',
     `echo '{"tool":"Read","input":{"file_path":"README.md"}}' | <%= config.bin %> <%= command.id %>`,

@@ -39,8 +39,16 @@ function describe(issue: Issue, document: ConfigDocument): ToolyardError {
     })
   }
   const subject = path.length === 0 ? 'The configuration' : formatPath(path)
-  const hint = issue.code === 'invalid_value' ? {hint: `Use one of ${issue.values.join(', ')}.`} : {}
-  return new ToolyardError('CONFIG_INVALID', `${subject}: ${issue.message}.`, {...document.placeOf(path), ...hint})
+  const place = document.placeOf(path)
+  return new ToolyardError('CONFIG_INVALID', `${subject}: ${issue.message}.`, {...place, hint: hintFor(issue)})
+}
+
+function hintFor(issue: Issue): string | undefined {
+  if (issue.code === 'invalid_value') return `Use one of ${issue.values.join(', ')}.`
+  if (issue.code !== 'invalid_type') return undefined
+  // `Bash(git push: *)` is a map in YAML
+  if (issue.expected === 'string') return 'If a text is meant, put it in quotes.'
+  return issue.expected === 'array' ? 'Write a list, also of one: ["..."].' : undefined
 }
 
 /** Of a value that fits none of several shapes: what is wrong with the shape that it comes closest to. */

@@ -1,5 +1,6 @@
 import {basename, dirname} from 'node:path'
 import {z} from 'zod'
+import {messageOf, ToolyardError} from '../errors/toolyard-error.ts'
 import {checkWith} from './check-file.ts'
 import {CHOICES} from './choices.ts'
 import {parseConfigText} from './document.ts'
@@ -40,7 +41,9 @@ export async function readClaudeSettings(
   request: SettingsRequest,
 ): Promise<{layer: Layer; notices: readonly Notice[]}> {
   const {file, label, home, namedBy} = request
-  const document = parseConfigText(await readConfigText(file, label, `It is named by ${namedBy}.`), label)
+  const text = await readConfigText(file, label, `It is named by ${namedBy}.`)
+  const document = parseConfigText(text, label)
+  checkJson(text, label)
   const {permissions = {}} = checkWith(claudeSchema, document)
   const at = sourcedAt(document)
   const base = baseOf(file, home)
@@ -75,6 +78,27 @@ export async function readClaudeSettings(
             },
           ]
         : [],
+  }
+}
+
+/**
+ * YAML is more than JSON: it takes a comment for the beginning of a key, which here would be one of those that are not
+ * toolyard's, with all the rules in it.
+ */
+function checkJson(text: string, file: string): void {
+  const json = text.replace(/^\uFEFF/, '')
+  if (json.trim() === '') return
+  try {
+    JSON.parse(json)
+  } catch (error) {
+    const message = messageOf(error)
+    const {line, column} = /line (?<line>\d+) column (?<column>\d+)/.exec(message)?.groups ?? {}
+    throw new ToolyardError('CONFIG_INVALID', `The file is not JSON: ${message}`, {
+      file,
+      ...(line !== undefined && {line: Number(line), column: Number(column)}),
+      hint: 'Settings of Claude Code are plain JSON, without comments or trailing commas.',
+      cause: error,
+    })
   }
 }
 

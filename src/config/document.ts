@@ -6,6 +6,7 @@ import {
   LineCounter,
   type Node,
   parseDocument,
+  visit,
   type Document as YamlDocument,
 } from 'yaml'
 import {messageOf, type Place, ToolyardError} from '../errors/toolyard-error.ts'
@@ -50,7 +51,10 @@ export function parseConfigText(text: string, file: string, within: readonly str
     path: formatPath(path),
   })
   return {
-    value: within.reduce(propertyOf, toPlain(document, file)),
+    value: within.reduce(
+      propertyOf,
+      toPlain(document, (node) => placeOf([], node)),
+    ),
     placeOf: (path) => placeOf(path, nodeAt(document, [...within, ...path])),
     placeOfKey: (path, key) => placeOf([...path, key], keyAt(document, [...within, ...path], key)),
   }
@@ -73,14 +77,31 @@ export function formatPath(path: Path): string {
   }, '')
 }
 
-function toPlain(document: YamlDocument, file: string): unknown {
+function toPlain(document: YamlDocument, placeOf: (node: Node | undefined) => Place): unknown {
   try {
     return document.toJS() ?? undefined
   } catch (error) {
     // an alias of nothing, or too many of them
     if (!(error instanceof ReferenceError)) throw error
-    throw new ToolyardError('CONFIG_INVALID', `The file can not be parsed: ${messageOf(error)}`, {file, cause: error})
+    const broken = brokenAlias(document)
+    throw new ToolyardError('CONFIG_INVALID', `The file can not be parsed: ${messageOf(error)}`, {
+      ...placeOf(broken),
+      hint: broken && 'A word that begins with * is an alias in YAML: put a text that holds one in quotes.',
+      cause: error,
+    })
   }
+}
+
+function brokenAlias(document: YamlDocument): Node | undefined {
+  let broken: Node | undefined
+  visit(document, {
+    Alias: (_, node) => {
+      if (node.resolve(document) !== undefined) return undefined
+      broken = node
+      return visit.BREAK
+    },
+  })
+  return broken
 }
 
 function propertyOf(value: unknown, key: string): unknown {

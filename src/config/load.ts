@@ -5,7 +5,7 @@ import {type Environment, readEnvironment, readStart} from './environment.ts'
 import {findUserFiles, realProjectFolderOf, userFolder} from './find-files.ts'
 import {type FlagTexts, readFlags} from './flags.ts'
 import {joinLayers, mergeLayers} from './layer.ts'
-import {questionsFileOf} from './questions-file.ts'
+import {ownFilesOf} from './own-files.ts'
 import {type FileLayer, NO_FILE, readFirst, type Surroundings, withSettingsFiles} from './read-layers.ts'
 import {type AskTrust, readProject} from './read-project.ts'
 import type {Notice, Origins, Settings} from './settings.ts'
@@ -111,8 +111,4 @@ function refuseBypass({settings, origins}: ReturnType<typeof mergeLayers>, layer
     ...noBypass.place,
     hint: 'Run in another mode, and allow by rules what has to run.',
   })
-}
-
-function ownFilesOf(settings: Settings, cwd: string): readonly string[] {
-  return [...settings.approvals, questionsFileOf(settings, cwd)]
 }

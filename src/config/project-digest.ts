@@ -25,8 +25,19 @@ export const sha256 = (data: string | Uint8Array): string => createHash('sha256'
 async function configIn(file: string): Promise<string | Uint8Array> {
   const bytes = await readFile(file)
   if (basename(file) !== 'package.json') return bytes
-  const parsed: unknown = JSON.parse(bytes.toString())
+  const parsed = parseJson(bytes.toString())
+  // what only YAML can hold is read all the same
+  if (parsed === undefined) return bytes
   return JSON.stringify(typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'toolyard') : parsed) ?? ''
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }
 
 async function namesOf({patterns, baseDir}: Layer['localTools'][number]['value'], folder: string): Promise<string[]> {

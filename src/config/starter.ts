@@ -40,6 +40,9 @@ tools:
   deny:
     # - NotebookEdit
 
+# What becomes of a question that nobody answers: deny, allow, fail (ends the run) or defer (leaves it in a file).
+# onAsk: defer
+
 # maxConcurrency: 10
 # timeout: 2m
 # idleTimeout: 30s

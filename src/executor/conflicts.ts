@@ -15,7 +15,7 @@ export interface Footprint {
 }
 
 export function footprintOf({effects, cwd, concurrencySafe}: Classification): Footprint {
-  const elsewhere = effects.filter((effect) => effect.kind !== 'path')
+  const elsewhere = effects.filter((effect) => !isPath(effect) && !isContained(effect))
   return {
     concurrencySafe,
     paths: effects.filter(isPath).map(({path, access}) => ({path: resolvePath(path, cwd), write: access === 'write'})),
@@ -49,5 +49,8 @@ function overlap(a: Touched, b: Touched): boolean {
 }
 
 const isBelow = (path: string, folder: string) => path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+
+/** A command of which all that it reads and changes stands beside it. */
+const isContained = (effect: Effect) => effect.kind === 'command' && effect.contained === true
 
 const isPath = (effect: Effect): effect is PathEffect => effect.kind === 'path'

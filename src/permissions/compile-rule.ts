@@ -55,7 +55,9 @@ export function readRule(spec: RuleSpec): {text: string; tool: string; specifier
       spec,
       text,
       'It is neither Tool nor Tool(specifier).',
-      "Write the tool's name, and behind it in parentheses what of it is meant, such as Bash(npm test).",
+      text.includes('(') && !text.endsWith(')')
+        ? 'Its last parenthesis is missing. In a YAML list in brackets, a rule that holds a comma needs quotes.'
+        : "Write the tool's name, and behind it in parentheses what of it is meant, such as Bash(npm test).",
     )
   return {text, tool, specifier: specifier?.trim()}
 }

@@ -119,7 +119,10 @@ class Covering {
 
   #findInParts(effect: Effect): Cover | undefined {
     if (effect.kind !== 'command' || effect.contained !== true || effect.opaque === true) return undefined
-    const covers = this.#links.contentsOf(effect).map((part) => this.find(part))
+    const parts = this.#links.contentsOf(effect)
+    // what it changes has to be among them
+    if (parts.every(isReadOnlyEffect) && !effect.readOnly) return undefined
+    const covers = parts.map((part) => this.find(part))
     return covers.length > 0 && covers.every((cover) => cover !== undefined) ? mostTelling(covers) : undefined
   }
 

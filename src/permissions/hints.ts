@@ -2,9 +2,11 @@ import {statSync} from 'node:fs'
 import {dirname} from 'node:path'
 import type {Effect} from '@toolyard/sdk'
 import {systemCode} from '../errors/toolyard-error.ts'
+import {findCoverage} from './coverage.ts'
 import {clip, describeEffect} from './describe-effect.ts'
-import type {JudgedCall} from './judged-call.ts'
+import {JudgedCall} from './judged-call.ts'
 import {suggestRules} from './suggest.ts'
+import {isWithin} from './workspace.ts'
 
 /** Why nothing covers these effects of a call, and the smallest thing that would. */
 export function explainUncovered(call: JudgedCall, effects: readonly Effect[]): {reason: string; hint: string} {
@@ -21,15 +23,24 @@ function hintFor(call: JudgedCall, effects: readonly Effect[]): string {
   const isTold = rules.every((rule) => rule !== tool && clip(rule) === rule)
   const alone = !isTold ? '' : `this alone: ${rules.map((rule) => `--allow ${quote(rule)}`).join(' ')}; or `
   const byRule = `${alone}every call of the tool: --allow ${tool}`
+  if (isCoveredByEdits(call)) return `Allow edits in the workspace: --permission-mode acceptEdits; or ${byRule}`
   const outside = effects.filter((effect) => effect.kind !== 'path' || !call.isInWorkspace(effect))
-  const folders = outside.map((effect) => folderOf(call, effect))
-  const isKnown = folders.every((folder) => folder !== undefined)
+  const folders = outside.flatMap((effect) => folderOf(call, effect) ?? [])
+  const isKnown = outside.length > 0 && folders.length === outside.length
   const edits = effects.some((effect) => effect.kind === 'path' && effect.access === 'write')
-  if (!isKnown || (edits && call.policy.mode !== 'acceptEdits' && outside.length > 0)) return `Allow ${byRule}`
-  if (outside.length === 0) return `Allow edits in the workspace: --permission-mode acceptEdits; or ${byRule}`
-  const flags = [...new Set(folders)].map((folder) => `--add-dir ${folder}`)
+  if (!isKnown || (edits && call.policy.mode !== 'acceptEdits')) return `Allow ${byRule}`
+  const flags = outermost(folders).map((folder) => `--add-dir ${quote(folder)}`)
   return `Make it a part of the workspace: ${flags.join(' ')}; or allow ${byRule}`
 }
+
+/** Of a command too, where all that it changes is known. */
+function isCoveredByEdits({request, policy}: JudgedCall): boolean {
+  if (policy.mode === 'acceptEdits') return false
+  return findCoverage(new JudgedCall(request, {...policy, mode: 'acceptEdits'})).covered
+}
+
+const outermost = (folders: readonly string[]) =>
+  [...new Set(folders)].filter((folder, _, all) => !all.some((other) => other !== folder && isWithin(folder, other)))
 
 /** The folder that would have to be in the workspace, where that would cover the effect. */
 function folderOf(call: JudgedCall, effect: Effect): string | undefined {
@@ -38,7 +49,7 @@ function folderOf(call: JudgedCall, effect: Effect): string | undefined {
   if (realPath === undefined) return undefined
   const folder = effect.recursive || isFolder(realPath) ? realPath : dirname(realPath)
   // nobody means the whole machine
-  return folder === dirname(folder) ? undefined : quote(folder)
+  return folder === dirname(folder) ? undefined : folder
 }
 
 function isFolder(path: string): boolean {

@@ -3,6 +3,7 @@ import type {Place} from '../errors/toolyard-error.ts'
 import {compileRule, type RuleContext} from './compile-rule.ts'
 import type {CompiledRule, RuleSpec} from './rule.ts'
 import {coversRule} from './rule-covers.ts'
+import {findMistake} from './rule-mistakes.ts'
 import {speaksOf} from './tool-pattern.ts'
 
 /** A rule that does not do what its author may think. */
@@ -11,7 +12,7 @@ export interface Finding {
   readonly rule: string
   readonly source: string
   readonly place: Place | undefined
-  readonly kind: 'never-matches' | 'shadowed' | 'duplicate' | 'unknown-tool'
+  readonly kind: 'never-matches' | 'shadowed' | 'duplicate' | 'unknown-tool' | 'mistake'
   readonly message: string
   readonly hint: string
   /** The rule that makes this one needless. */
@@ -24,14 +25,26 @@ export interface LintOptions extends RuleContext {
 }
 
 /**
- * Looks for rules that no call can match, or that another rule leaves nothing to.
+ * Looks for rules that no call can match, that hardly mean what they say, or that another rule leaves nothing to.
  *
  * @returns at most one finding a rule, in their order
  * @throws ToolyardError RULE_INVALID, with the rule's place
  */
 export function lintRules(rules: readonly RuleSpec[], options: LintOptions): Finding[] {
   const compiled = rules.map((spec, order) => compileRule(spec, options, order))
-  return compiled.flatMap((rule) => findNever(rule) ?? findUnknown(rule, options) ?? findOther(rule, compiled) ?? [])
+  return compiled.flatMap(
+    (rule, index) =>
+      findMeant(rules[index], rule, options) ??
+      findNever(rule) ??
+      findUnknown(rule, options) ??
+      findOther(rule, compiled) ??
+      [],
+  )
+}
+
+function findMeant(spec: RuleSpec | undefined, rule: CompiledRule, options: LintOptions): Finding | undefined {
+  const mistake = spec && findMistake(spec, rule, options)
+  return mistake && {...nameOf(rule), kind: 'mistake', ...mistake}
 }
 
 function findNever(rule: CompiledRule): Finding | undefined {

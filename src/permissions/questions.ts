@@ -1,9 +1,11 @@
-import {describeEffect} from './describe-effect.ts'
+import {clip, describeEffect} from './describe-effect.ts'
 import {quote} from './hints.ts'
 import type {JudgedCall} from './judged-call.ts'
+import {findNamedFile} from './named-files.ts'
 import {followPath} from './real-path.ts'
 import {reasonOf} from './refusals.ts'
 import type {Stage} from './stage.ts'
+import {findUnseenCommand} from './unseen-commands.ts'
 import {guardedFiles, hardLinks} from './write-questions.ts'
 
 /** A reason to ask about a call, and what would make the question needless. */
@@ -18,7 +20,9 @@ export interface Question {
 export const FIRM_QUESTIONS: readonly Stage<Question>[] = [
   {name: 'hook ask', judge: hookAsk},
   {name: 'ask rules', judge: askRules},
+  {name: 'unseen commands', judge: unseenCommands},
   {name: 'unseen files', judge: unseenFiles},
+  {name: 'named files', judge: namedFiles},
   {name: 'tool ask', judge: toolAsk},
   {name: 'quarantine', judge: quarantine},
 ]
@@ -39,8 +43,22 @@ function askRules(call: JudgedCall): Question | undefined {
   const found = call.policy.rules.find('ask', call)
   if (found === undefined) return undefined
   const {text, source} = found.rule
-  const hint = `The ask rule ${text} stands in ${source}. No allow rule overrides it.`
+  const hint = `The ask rule ${text} stands in ${source}. No allow rule overrides it: change it, or approve the call.`
   return {rule: text, source, reason: reasonOf(found.rule), hint}
+}
+
+/** What is run may be what a rule withholds, where only the shell can know what it is. */
+function unseenCommands({request, policy}: JudgedCall): Question | undefined {
+  const effect = findUnseenCommand(request.effects)
+  const rule = effect && policy.rules.findAnyAboutCommands()
+  if (effect === undefined || rule === undefined) return undefined
+  const {text, source, action} = rule
+  return {
+    rule: text,
+    source,
+    reason: `the call ${describeEffect(effect)}, and nobody can tell whether that is what the ${action} rule ${text} is about`,
+    hint: 'Write the command out, so that every program in it is named.',
+  }
 }
 
 /**
@@ -65,6 +83,20 @@ function unseenFiles(call: JudgedCall): Question | undefined {
     }
   }
   return undefined
+}
+
+/** What a program does with a file is not always known; that it reads it is likely. */
+function namedFiles(call: JudgedCall): Question | undefined {
+  const named = findNamedFile(call)
+  if (named === undefined) return undefined
+  const {path, command, rule} = named
+  const {text, source, action} = rule
+  return {
+    rule: text,
+    source,
+    reason: `the call ${describeEffect(command)}, which may read ${clip(path)}, and the ${action} rule ${text} is about that`,
+    hint: 'Leave the file out, or approve the call.',
+  }
 }
 
 function toolAsk({request: {tool}, opinion}: JudgedCall): Question | undefined {

@@ -16,8 +16,12 @@ export interface WordPlaces {
 }
 
 const TILDE = /^~(?=\/|$)/
-const HOME = /\$(?:\{HOME\}|HOME\b)/g
-const CWD = /\$(?:\{PWD\}|PWD\b|\( *pwd *\))|` *pwd *`/g
+const CWD_TILDE = /^~\+(?=\/|$)/
+/** The home of somebody else. */
+const OTHER_TILDE = /^~(?=[\w.-]+(?:\/|$))/
+// they are set: what stands behind their name only cuts them
+const HOME = /\$(?:\{HOME(?:[^\w{}][^{}]*)?\}|HOME\b)/g
+const CWD = /\$(?:\{PWD(?:[^\w{}][^{}]*)?\}|PWD\b|\( *pwd *\))|` *pwd *`/g
 /** bash stops where such a variable is empty. */
 const NEVER_EMPTY = /\$\{\w+:\?/
 const DEFAULTED = /\$\{\w+:?[-=]([^{}$`]*)\}/g
@@ -33,13 +37,16 @@ const ANY_NAME = /\[[^\][]*\]|[*?.,{}[\]]/g
  * substitutions empty. `undefined` where nothing is left then, or the shell would stop.
  */
 export function readRemovedWord(word: string, {cwd, home}: WordPlaces): RemovedWord | undefined {
-  if (NEVER_EMPTY.test(word)) return undefined
-  const placed = word
+  const known = word
     .replace(QUOTES, '')
     .replace(TILDE, () => home ?? '~')
+    .replace(CWD_TILDE, () => cwd)
+    // wherever that is, it is nothing to remove
+    .replace(OTHER_TILDE, '/~')
     .replace(HOME, () => home ?? '')
     .replace(CWD, () => cwd)
-    .replace(DEFAULTED, '$1')
+  if (NEVER_EMPTY.test(known)) return undefined
+  const placed = known.replace(DEFAULTED, '$1')
   const text = withoutSubstitutions(placed).replace(VARIABLE, '')
   if (text === '') return undefined
   return {path: resolve(cwd, withoutGlob(text)), isAbsolute: text.startsWith('/'), isGuessed: text !== placed}

@@ -1,5 +1,5 @@
 import type {CompiledRule} from './rule.ts'
-import type {CommandSubject} from './specifiers/command.ts'
+import {type CommandSubject, firstWords} from './specifiers/command.ts'
 import type {UrlSubject} from './specifiers/domain.ts'
 import {type PathSubject, speaksOfAccess} from './specifiers/path.ts'
 
@@ -22,9 +22,8 @@ export function earlier(one: CompiledRule | undefined, other: CompiledRule | und
  * with those alone that could match it.
  */
 export class RuleIndex {
-  /** By the whole words that a command begins with. */
+  /** By the first words that a command begins with. */
   readonly #commands = new Buckets<CommandSubject>()
-  #mostWords = 0
   /** By a name, or an extension, that stands in the path. */
   readonly #paths = new Buckets<PathSubject>()
   /** By the whole host. */
@@ -37,8 +36,7 @@ export class RuleIndex {
   add(rule: CompiledRule): void {
     const {matcher} = rule
     if (matcher.of === 'command') {
-      this.#mostWords = Math.max(this.#mostWords, matcher.prefix.split(' ').length)
-      this.#commands.add(matcher.prefix, rule, matcher)
+      this.#commands.add(firstWords(matcher.prefix).at(-1) ?? '', rule, matcher)
     } else if (matcher.of === 'path') {
       for (const root of matcher.roots) this.#addRoot(root, rule)
       this.#paths.add(this.#paths.rarest(matcher.keys), rule, matcher)
@@ -60,7 +58,7 @@ export class RuleIndex {
   find(subject: Subject): CompiledRule | undefined {
     switch (subject.kind) {
       case 'command':
-        return this.#commands.find(this.#wordsOf(subject), subject)
+        return this.#commands.find(subject.keys, subject)
       case 'path':
         return this.#paths.find(subject.keys(), subject)
       case 'url':
@@ -90,17 +88,6 @@ export class RuleIndex {
 
   #addRoot(root: string, rule: CompiledRule): void {
     for (const folder of foldersTo(root)) push(folder === root ? this.#roots : this.#aboveRoots, folder, rule)
-  }
-
-  #wordsOf({withheld}: CommandSubject): Set<string> {
-    const keys = new Set([''])
-    for (const text of withheld) {
-      let words = 0
-      for (let end = text.indexOf(' '); end >= 0 && ++words <= this.#mostWords; end = text.indexOf(' ', end + 1))
-        keys.add(text.slice(0, end))
-      keys.add(text)
-    }
-    return keys
   }
 }
 

@@ -85,6 +85,11 @@ export class RuleTable {
     )
   }
 
+  /** A rule that withholds commands, for one of which nobody can tell what it runs. */
+  findAnyAboutCommands(): CompiledRule | undefined {
+    return this.#rules.find(({matcher, action}) => matcher.of === 'command' && action !== 'allow')
+  }
+
   /** A rule that could withhold something below the folder of a recursive effect. */
   findBelow(call: JudgedCall, effect: PathEffect): CompiledRule | undefined {
     const {deny, ask, ordered} = this.#indexes
@@ -99,11 +104,22 @@ export class RuleTable {
 
   /** Whether a deny or ask rule speaks of this path, whichever tool reads it. */
   withholds(subject: PathSubject): boolean {
+    return this.findWithholding(subject) !== undefined
+  }
+
+  /** The deny or ask rule that speaks of this path, whichever tool touches it. */
+  findWithholding(subject: PathSubject): CompiledRule | undefined {
     const {deny, ask, ordered} = this.#indexes
-    if (!subject.way.ok && this.findAnyAboutPaths(subject.access) !== undefined) return true
-    if (deny.find(subject) !== undefined || ask.find(subject) !== undefined) return true
-    const first = ordered.find(subject)
-    return first !== undefined && first.action !== 'allow'
+    const unknown = subject.way.ok ? undefined : this.findAnyAboutPaths(subject.access)
+    const listed = unknown ?? deny.find(subject) ?? ask.find(subject)
+    const first = listed ?? ordered.find(subject)
+    return first?.action === 'allow' ? undefined : first
+  }
+
+  /** Whether a deny or ask rule speaks of any paths. */
+  get withholdsPaths(): boolean {
+    const {deny, ask, ordered} = this.#indexes
+    return deny.speaksOf('path') || ask.speaksOf('path') || ordered.speaksOf('path')
   }
 
   #isOrdered(call: JudgedCall): boolean {

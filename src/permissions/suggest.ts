@@ -7,6 +7,7 @@ import type {JudgedCall} from './judged-call.ts'
 import {linksOf} from './links.ts'
 import type {CompiledRule} from './rule.ts'
 import {RuleIndex} from './rule-index.ts'
+import {findUnseenCommand} from './unseen-commands.ts'
 
 /** More than anyone would read one by one. */
 const MOST_RULES = 20
@@ -18,7 +19,8 @@ const MOST_RULES = 20
 export function suggestRules(call: JudgedCall, effects: readonly Effect[]): string[] {
   const needed = withoutImplied(effects)
   if (needed.length > MOST_RULES) return [call.request.tool]
-  const texts = new Set(needed.map((effect) => ruleFor(call, effect)))
+  const line = needed.some(isPartOfLine(needed)) ? effects.find(isWholeLine) : undefined
+  const texts = new Set((line === undefined ? needed : [line]).map((effect) => ruleFor(call, effect)))
   const rules = [...texts].map((text) => compileLiteral(call, text))
   const wanted = new RuleIndex()
   for (const rule of rules) if (rule !== undefined) wanted.add(rule)
@@ -47,6 +49,16 @@ function withoutImplied(effects: readonly Effect[]): readonly Effect[] {
     !seen.includes(effect) &&
     parentsOf(effect).some((parent) => !isMadeOfOthers(parent) || isImplied(parent, [...seen, effect]))
   return effects.filter((effect) => !isMadeOfOthers(effect) && !isImplied(effect) && !isWrittenToo(effect, effects))
+}
+
+const isWholeLine = (effect: Effect) =>
+  effect.kind === 'command' && effect.argv.length === 0 && effect.by === undefined && effect.opaque !== true
+
+/** A variable that is set, or a shell whose commands come from beside it: another line makes something else of them. */
+const isPartOfLine = (effects: readonly Effect[]) => {
+  const unseen = findUnseenCommand(effects)
+  return (effect: Effect) =>
+    effect.kind === 'command' && effect.by !== undefined && (effect === unseen || effect.argv.length === 0)
 }
 
 /** A file that the call may overwrite may be read by it. */

@@ -170,6 +170,10 @@ describe("a settings file of Claude Code's", () => {
     ['a mode that is none', '{"permissions": {"defaultMode": "yolo"}}', {line: 1, column: 33}],
     ['no object', '[]', {line: 1, column: 1}],
     ['a syntax error', '{\n"permissions": {', {line: 2}],
+    // YAML takes each of these for another key, and would leave its rules out
+    ['a comment before a key', '{\n  // mine\n  "permissions": {"deny": ["Bash"]}\n}', {line: 2, column: 3}],
+    ['a comment within', '{"permissions": {\n/* mine */ "deny": ["Bash"]}}', {line: 2, column: 1}],
+    ['a key that is no JSON text', "{permissions: {deny: ['Bash']}}", {line: 1}],
   ])('with %s is refused with its place', async (_, content, position) => {
     await using project = await createConfiguredProject()
     const settings = [await project.write('s.json', content)]

@@ -42,7 +42,17 @@ const problems: [title: string, content: string, expected: object][] = [
   ['a key given twice', 'timeout: 1s\ntimeout: 2s', {place: {line: 2, column: 1}}],
   ['a tag', 'timeout: !!js/function x', {place: {line: 1}}],
   ['two documents', 'timeout: 1s\n---\ntimeout: 2s', {place: {line: 2}}],
-  ['an alias of nothing', 'timeout: *t', {place: {file: '.toolyardrc'}}],
+  [
+    'an alias of nothing',
+    'permissions:\n  ask:\n    - Bash(git push: *)',
+    {place: {file: '.toolyardrc', line: 3, column: 22}, hint: expect.stringContaining('quotes')},
+  ],
+  [
+    'a rule that YAML takes for a map',
+    'permissions:\n  ask:\n    - Bash(git push: origin)',
+    {place: {line: 3, path: 'permissions.ask[0]'}, hint: expect.stringContaining('quotes')},
+  ],
+  ['a text for a list', 'permissions: {allow: Bash}', {hint: expect.stringContaining('list')}],
   ['a merge key', '<<: {timeout: 1s}', {place: {path: '<<'}}],
   ['a prototype', '{"__proto__": {"timeout": "1s"}}', {place: {path: '__proto__'}}],
 ]

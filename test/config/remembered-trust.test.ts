@@ -96,6 +96,13 @@ describe('trust in a project', () => {
     expect((await project.load({cwd: `${project.cwd}-moved`})).trusted).toBe(false)
   })
 
+  it('is asked for where package.json is YAML that JSON can not hold', async () => {
+    await using project = await createConfiguredProject()
+    await project.write('package.json', '{"toolyard": {"permissions": {"allow": ["Write"]}}} # x')
+    expect(await loadWith(project, 'remember')).toMatchObject({trusted: true, questions: [{}]})
+    expect((await project.load()).trusted).toBe(true)
+  })
+
   it('is what code waits for, and is not given to code that changed while it was asked for', async () => {
     await using project = await createConfiguredProject()
     const code = (timeout: number) => `export default {timeout: ${timeout}}\n`

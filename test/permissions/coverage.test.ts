@@ -62,6 +62,13 @@ describe('what a command has', () => {
     expect(decide(tree, [run('cp', {contained: true})], {mode: 'acceptEdits'})).toBe('ask')
   })
 
+  it('does not allow a command that changes something which none of it is', async () => {
+    await using tree = await createTree()
+    const silent = run('x', {contained: true})
+    expect(decide(tree, [silent, reads('a', 'x')], {mode: 'acceptEdits'})).toBe('ask')
+    expect(decide(tree, [silent, run('ls', {readOnly: true, by: 'x'})], {mode: 'acceptEdits'})).toBe('ask')
+  })
+
   it('is not allowed because the command only reads', async () => {
     await using tree = await createTree()
     const effects = [run('cat ../a', {readOnly: true}), reads('../a', 'cat ../a')]

@@ -15,6 +15,14 @@ describe('the hint of a question', () => {
     expect(hintOf(tree, {tool: 'mcp__a__b', effects: [unknown]})).toContain('--allow mcp__a__b')
   })
 
+  it('names the mode for commands too, where all that they change is known', async () => {
+    await using tree = await createTree()
+    const touch = {kind: 'command', argv: ['touch', 'a'], text: 'touch a', readOnly: false, id: '1'} as const
+    const written = {...write('a'), by: '1'}
+    expect(hintOf(tree, {effects: [{...touch, contained: true}, written]})).toContain('--permission-mode acceptEdits')
+    expect(hintOf(tree, {effects: [touch, written]})).not.toContain('acceptEdits')
+  })
+
   it('names the smallest folder that would cover a path outside', async () => {
     await using tree = await createTree()
     await tree.folder("it's here/sub")
@@ -22,6 +30,8 @@ describe('the hint of a question', () => {
     expect(hintOf(tree, {effects: [read("../it's here")]})).toContain(`--add-dir '${tree.root}/it'\\''s here'`)
     expect(hintOf(tree, {effects: [write('../x')]}, 'acceptEdits')).toContain(`--add-dir ${tree.root};`)
     expect(hintOf(tree, {effects: [write('../x')]})).not.toContain('--add-dir')
+    const nested = hintOf(tree, {effects: [read('../x'), read("../it's here/sub/y")]})
+    expect(nested?.match(/--add-dir/g)).toHaveLength(1)
     expect(hintOf(tree, {effects: [read('/')]})).not.toContain('--add-dir')
   })
 

@@ -86,6 +86,39 @@ describe('lint', () => {
     expect(lint(listed('deny', 'Bsh'))).toEqual([])
   })
 
+  it.each([
+    ['Bash(ls),Bash(cat:*)', 'in one list entry'],
+    ['Bash(git:* push)', 'with `:*` before the end'],
+    ['Bash(curl * | sh)', 'across a pipe'],
+    ['Bash(cd src && npm *)', 'across two commands'],
+    ['Bash(npm test > *)', 'across a redirection'],
+    ['Read(/tmp/**)', 'at the root of the disk'],
+  ])('finds that %s is meant otherwise: %s', (rule) => {
+    expect(lint(listed('deny', rule))).toEqual([`mistake ${rule}`])
+    expect(lint(listed('allow', rule))).toEqual([`mistake ${rule}`])
+  })
+
+  it.each([
+    'Bash(a && b)',
+    'Bash(grep "a|b" *)',
+    "Bash(awk '$1 > 2' *)",
+    'Bash(python -c "f(a), g(b)" *)',
+    'Bash(npm run test:*)',
+    'Read(//tmp/**)',
+    'Read(/src/**)',
+    'Read(./tmp/**)',
+  ])('finds nothing in %s', (rule) => {
+    expect(lint(listed('deny', rule))).toEqual([])
+  })
+
+  it('finds an allow rule that calls its tool by another name', () => {
+    const aliases = new Map([['bash', 'Bash']])
+    const options = {cwd: '/toolyard-not-there', home: undefined, aliases, knownTools: ['Bash', 'bash']}
+    const found = lintRules([...listed('allow', 'bash', 'bash(ls)'), ...listed('deny', 'bash(x)')], options)
+    expect(found.map(({kind, rule}) => `${kind} ${rule}`)).toEqual(['mistake bash', 'mistake bash(ls)'])
+    expect(found[1]?.hint).toContain('Bash(ls)')
+  })
+
   it('says where the rule stands', () => {
     const place = {file: 'a.yaml', line: 3}
     const [finding] = lintRules([{shape: 'listed', action: 'allow', text: 'R*', source: 'a.yaml:3', place}], {

@@ -58,6 +58,20 @@ describe('the rules that are suggested', () => {
     expect(suggest(tree, {effects: [run('sudo make'), run('make', {by: 'sudo make'})]})).toEqual(['Bash(sudo make)'])
   })
 
+  it('are the whole line where a part of it means something else in every other line', async () => {
+    await using tree = await createTree()
+    const suggestFor = (line: string, ...parts: CommandEffect[]) =>
+      suggest(tree, {effects: [run(line, {argv: [], contained: true}), ...parts]})
+    const [piped, set] = ['make x | sh', 'PATH=. make']
+    expect(suggestFor(piped, run('make x', {by: piped}), run('sh', {by: piped}))).toEqual([`Bash(${piped})`])
+    expect(suggestFor(set, run('PATH=.', {argv: [], by: set}), run('make', {by: set}))).toEqual([`Bash(${set})`])
+    const file = 'make x && sh x.sh'
+    expect(suggestFor(file, run('make x', {by: file}), run('sh x.sh', {by: file}))).toEqual([
+      'Bash(make x)',
+      'Bash(sh x.sh)',
+    ])
+  })
+
   it('are the bare tool where a text would not mean the same as a rule', async () => {
     await using tree = await createTree()
     const texts = ['touch *', 'a\nb', 'make:*', 'command:x', '$X', "echo 'a  *'"]

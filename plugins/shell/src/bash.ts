@@ -1,17 +1,9 @@
-import {
-  defineTool,
-  type EffectContext,
-  isReadOnly,
-  type Progress,
-  result,
-  type Tool,
-  type ToolResult,
-} from '@toolyard/sdk'
+import {defineTool, isReadOnly, type Progress, result, type Tool, type ToolResult} from '@toolyard/sdk'
 import {z} from 'zod'
 import {analyzeCommand} from './analysis/analyze.ts'
 import {type BackgroundShells, MAX_RUNNING} from './background/shells.ts'
 import {interpretExit} from './exit-status/interpret-exit.ts'
-import {type Environment, readOnlyEnvironment, shellEnvironment} from './process/environment.ts'
+import {CommandEnvironments} from './process/command-environments.ts'
 import {LEFTOVER_NOTES} from './process/shell-process.ts'
 import {type ShellPlace, ShellStartError} from './process/start-shell.ts'
 import {type CommandEnd, type RunLimits, runCommand} from './run-command.ts'
@@ -51,6 +43,8 @@ export function createBash(
   shells: BackgroundShells,
   {graceMs, guard}: Pick<RunLimits, 'graceMs' | 'guard'>,
 ): Tool<BashInput> {
+  const environments = new CommandEnvironments()
+  const readOnly = new WeakMap<BashInput, boolean>()
   return defineTool<BashInput>({
     name: 'Bash',
     aliases: ['bash'],
@@ -58,9 +52,16 @@ export function createBash(
     input,
     interrupt: 'cancel',
     maxResultSizeChars: 30_000,
-    effects: ({command}, ctx) => analyzeCommand(command, ctx),
-    async call({command, timeout = DEFAULT_TIMEOUT_MS, run_in_background = false}, ctx) {
-      const env = environmentFor(command, ctx)
+    effects(given, ctx) {
+      const effects = analyzeCommand(given.command, ctx)
+      readOnly.set(given, isReadOnly(effects))
+      return effects
+    },
+    async call(given, ctx) {
+      const {command, timeout = DEFAULT_TIMEOUT_MS, run_in_background = false} = given
+      const onlyReads = readOnly.get(given) ?? isReadOnly(analyzeCommand(command, ctx))
+      // what was let through because it only reads gets nothing that could make it do more
+      const env = onlyReads ? environments.readOnly(ctx) : environments.ofShell(ctx)
       try {
         if (run_in_background) return await startInBackground(shells, command, {cwd: ctx.cwd, env}, ctx.signal)
         const progress = (update: Progress) => ctx.progress(update)
@@ -77,13 +78,6 @@ export function createBash(
       }
     },
   })
-}
-
-/** What was let through because it only reads gets nothing that could make it do more. */
-function environmentFor(command: string, ctx: EffectContext): Environment {
-  return isReadOnly(analyzeCommand(command, ctx))
-    ? readOnlyEnvironment(ctx.env, ctx.workspace.roots)
-    : shellEnvironment(ctx.env)
 }
 
 async function startInBackground(

@@ -1,6 +1,6 @@
-import * as Args from '@oclif/core/args'
 import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
+import {callArgs} from '../../cli/call-args.ts'
 import {readCallInput} from '../../cli/call-input.ts'
 import {permissionFlags, yardFlags} from '../../cli/flags.ts'
 import {answerCheck} from '../../cli/permissions-check.ts'
@@ -15,14 +15,7 @@ Exit codes: 0 it would run; 3 it would be asked about or denied; 1 it is no vali
     `<%= config.bin %> <%= command.id %> Write '{"file_path":"a.txt","content":""}' --permission-mode acceptEdits`,
     `jq -n '{command: "ls"}' | <%= config.bin %> <%= command.id %> Bash - --json | jq .decision`,
   ]
-  static override args = {
-    tool: Args.string({description: 'The name of the tool.', required: true, ignoreStdin: true}),
-    input: Args.string({
-      description: 'Its input as JSON; - reads it from standard input.',
-      default: '{}',
-      ignoreStdin: true,
-    }),
-  }
+  static override args = callArgs
   static override flags = {
     json: Flags.boolean({description: 'Print JSON: the decision, and the effects that it is about.'}),
     ...permissionFlags,

@@ -1,6 +1,6 @@
-import * as Args from '@oclif/core/args'
 import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
+import {callArgs} from '../../cli/call-args.ts'
 import {readCallInput} from '../../cli/call-input.ts'
 import {permissionFlags, yardFlags} from '../../cli/flags.ts'
 import {answerExplain} from '../../cli/permissions-explain.ts'
@@ -15,14 +15,7 @@ Exit codes: 0; 1 it is no valid call; 2 usage or configuration.`
     `<%= config.bin %> <%= command.id %> Bash '{"command":"git push"}'`,
     `<%= config.bin %> <%= command.id %> Read '{"file_path":".env"}' --json | jq .rules`,
   ]
-  static override args = {
-    tool: Args.string({description: 'The name of the tool.', required: true, ignoreStdin: true}),
-    input: Args.string({
-      description: 'Its input as JSON; - reads it from standard input.',
-      default: '{}',
-      ignoreStdin: true,
-    }),
-  }
+  static override args = callArgs
   static override flags = {
     json: Flags.boolean({description: 'Print JSON, with all rules there are.'}),
     ...permissionFlags,

@@ -4,7 +4,8 @@ import {permissionFlags, yardFlags} from '../../cli/flags.ts'
 import {answerLint} from '../../cli/permissions-lint.ts'
 
 export default class PermissionsLint extends BaseCommand {
-  static override summary = 'Looks for rules that never match, or that another rule leaves nothing to.'
+  static override summary =
+    'Looks for rules that never match, that hardly mean what they say, or that another rule leaves nothing to.'
   static override description =
     `Looks at all rules that a run here would follow, from files, the environment and flags, and prints one line for each finding: its place, what is wrong, and what to do.
 

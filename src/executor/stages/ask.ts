@@ -101,7 +101,7 @@ function unanswered(question: Question, {decision, hint}: AskVerdict, services: 
   // a question that can't be known again would be asked for ever
   if (onAsk === 'defer' && isRepeatable(question.digest)) {
     onDeferred?.(question)
-    const message = `The call was not started: it waits for an answer. ${decision.reason}`
+    const message = `The call was not started, and waits for an answer: ${decision.reason}.`
     const stop = {code: 'DEFERRED', because: `${name} waits for an answer, and comes first`} as const
     return {
       behavior: 'withhold',

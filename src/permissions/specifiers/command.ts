@@ -10,6 +10,8 @@ export interface CommandSubject {
   readonly allowed: readonly string[]
   /** The texts that a rule which withholds may match. */
   readonly withheld: readonly string[]
+  /** The first words of any of them, and the empty text: a rule that matches begins with one of these. */
+  readonly keys: readonly string[]
   /** A whole command line, or one that could not be parsed: patterns speak of its parts. */
   readonly isLine: boolean
   readonly isOpaque: boolean
@@ -34,6 +36,8 @@ const PLAIN = /^[\w@%+=:,./-]+$/
 const NEEDS_EXACT_RULE: ReadonlySet<string> = new Set(['watch', 'setsid', 'ionice', 'flock'])
 const ASSIGNMENT = /^[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=/
 const FIND_ACTION = /^-(?:exec|execdir|ok|okdir|delete|fprint.*|fls)$/
+/** Words that the shell may put others in the place of, which could be an action. */
+const EXPANDED = /[$`]|^[^./]*[*?[{]/
 
 /** @returns the matcher, or a text that says what is wrong */
 export function compileCommand(specifier: string, action: RuleAction): CommandMatcher | string {
@@ -65,7 +69,7 @@ function literalWords(glob: string): string {
   return literal.slice(0, Math.max(0, literal.lastIndexOf(' ')))
 }
 
-export function commandSubject({argv, text, opaque = false}: CommandEffect): CommandSubject {
+export function commandSubject({argv, text, readOnly, opaque = false}: CommandEffect): CommandSubject {
   const collapsed = collapseBlanks(text)
   const [program] = argv
   if (program === undefined) {
@@ -74,6 +78,7 @@ export function commandSubject({argv, text, opaque = false}: CommandEffect): Com
       kind: 'command',
       allowed: opaque ? [] : [collapsed],
       withheld,
+      keys: keysOf(withheld),
       isLine: true,
       isOpaque: opaque,
       needsExactRule: false,
@@ -83,16 +88,37 @@ export function commandSubject({argv, text, opaque = false}: CommandEffect): Com
   const joined = argv.join(' ')
   const base = program.slice(program.lastIndexOf('/') + 1)
   const based = base === program ? joined : [base, ...argv.slice(1)].join(' ')
+  const withheld = unique(collapsed, joined, based)
   return {
     kind: 'command',
     allowed: opaque ? [] : unique(collapsed, saysTheSame(collapsed, argv, joined) ? joined : collapsed),
-    withheld: unique(collapsed, joined, based),
+    withheld,
+    keys: keysOf(withheld),
     isLine: false,
     isOpaque: opaque,
     assignment: ASSIGNMENT.exec(collapsed)?.[0] ?? '',
-    needsExactRule: NEEDS_EXACT_RULE.has(base) || (base === 'find' && argv.some((word) => FIND_ACTION.test(word))),
+    needsExactRule:
+      NEEDS_EXACT_RULE.has(base) ||
+      (base === 'find' && argv.some((word) => FIND_ACTION.test(word) || (!readOnly && EXPANDED.test(word)))),
   }
 }
+
+/** Enough to tell most rules apart. */
+const KEY_WORDS = 3
+
+/** The empty text, the first word of a text, its first two and its first three, as far as there are so many. */
+export function firstWords(text: string): string[] {
+  const firsts = ['']
+  for (let end = 0; end < text.length && firsts.length <= KEY_WORDS; end++) {
+    const blank = text.indexOf(' ', end)
+    end = blank < 0 ? text.length : blank
+    firsts.push(text.slice(0, end))
+  }
+  return firsts
+}
+
+const keysOf = ([first = '', ...others]: readonly string[]): readonly string[] =>
+  others.length === 0 ? firstWords(first) : [...new Set([first, ...others].flatMap(firstWords))]
 
 /**
  * The words in a row mean the command only where none of them could be taken for two, or for something of the shell's,

@@ -107,6 +107,20 @@ describe.concurrent('calls side by side', () => {
       ['ok', 1],
     ])
   })
+
+  test('with --schedule effects may be commands whose writes are known and do not conflict', async () => {
+    await using yard = await createYard()
+    const bash = (command: string) => ({tool: 'Bash', input: {command}})
+    await yard.calls('calls.jsonl', bash('touch a'), bash('echo 1 > b'), bash('cp a c'), bash('cat b | tee a'))
+    const args = ['run', 'calls.jsonl', '--permission-mode', 'acceptEdits', '--schedule', 'effects']
+    const {results} = await yard.toolyard(args)
+    expect(results.map(({status, meta}) => [status, meta.batch])).toEqual([
+      ['ok', 0],
+      ['ok', 0],
+      ['ok', 1],
+      ['ok', 2],
+    ])
+  })
 })
 
 describe.concurrent('a failing shell call of a turn', () => {
@@ -128,5 +142,19 @@ describe.concurrent('a failing shell call of a turn', () => {
     await yard.calls('calls.jsonl', ...turn)
     const ran = await yard.toolyard(['run', 'calls.jsonl', '--cascade', cascade, '--allow', 'Bash'])
     expect(endings(ran)).toEqual(ends)
+  })
+
+  test('ends those that run beside it: what only reads runs in parallel', async () => {
+    await using yard = await createYard()
+    await yard.calls(
+      'calls.jsonl',
+      inTurn('long', 'Bash', {command: 'sleep 60'}),
+      inTurn('shell', 'Bash', {command: 'ls missing'}),
+      inTurn('read', 'LS', {path: '.'}),
+      inTurn('last', 'Bash', {command: 'sleep 60'}),
+    )
+    const ran = await yard.toolyard(['run', 'calls.jsonl'])
+    expect(endings(ran)).toEqual(['SIBLING_FAILED', 'TOOL_ERROR', 'ok', 'SIBLING_FAILED'])
+    expect(new Set(ran.results.map(({meta}) => meta.batch))).toEqual(new Set([0]))
   })
 })

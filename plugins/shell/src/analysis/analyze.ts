@@ -18,7 +18,7 @@ const SETS_HOME = /(?<!\$|\$\{)\b(?:HOME|PWD)\b/
  */
 export function analyzeCommand(text: string, {cwd, env}: AnalysisContext): readonly Effect[] {
   const home = SETS_HOME.test(text) ? undefined : plainHome(env.HOME)
-  const scope = {place: START, cwd, home, variables: new Map(), assigned: new Map()}
+  const scope = {place: START, cwd, home, env, variables: new Map(), assigned: new Map()}
   let ids = 0
   return analyzeLine(text, scope, {by: undefined, depth: 0, nextId: () => String(++ids), analyzeLine}).effects
 }

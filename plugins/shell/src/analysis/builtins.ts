@@ -1,4 +1,4 @@
-import {type Place, pathsIn} from './place.ts'
+import {foldersAt, type Place} from './place.ts'
 import type {Use} from './program.ts'
 import type {ShellWord} from './shell-word.ts'
 
@@ -58,7 +58,7 @@ function changeFolder(args: readonly ShellWord[], place: Place, home: string | u
 
 function move(path: string, place: Place): BuiltinUse {
   const word: ShellWord = {kind: 'literal', text: path, source: path}
-  return {use: {paths: [{word, access: 'read'}]}, flow: {ok: pathsIn(place, path), failed: place}}
+  return {use: {paths: [{word, access: 'read'}]}, flow: {ok: foldersAt(place, path), failed: place}}
 }
 
 /** `-e`, `-u`, `-o pipefail` and the like: they end a line early, and nothing else. */

@@ -34,13 +34,10 @@ export function join(findings: readonly Finding[]): Finding {
   }
 }
 
-/** A command of which every part is declared beside it. */
-export function whole(command: CommandSelf, parts: Finding): Finding {
-  const effect = commandEffect(
-    command,
-    parts,
-    parts.verdict === 'reads' ? {readOnly: true} : {readOnly: false, contained: true},
-  )
+/** A command of which every part is declared beside it; `readsMore` where that is not so of all that it reads. */
+export function whole(command: CommandSelf, parts: Finding, {readsMore = false} = {}): Finding {
+  const readOnly = parts.verdict === 'reads'
+  const effect = commandEffect(command, parts, {readOnly, ...(!(readOnly && readsMore) && {contained: true})})
   return {verdict: parts.verdict, effects: [effect, ...parts.effects]}
 }
 

@@ -15,10 +15,16 @@ export function analyzeLine(text: string, scope: Scope, context: LineContext): F
   const script = parse(text)
   const simple = isSimple(script)
   const walk = new ScriptWalk(simple ? context : {...context, by: self.id})
-  const parts = join(walk.script(script, {...scope, assigned: assignedValues(text)}))
+  const found = walk.script(script, {...scope, assigned: assignedValues(text)})
+  const parts = join(found)
   if (precheck(text) !== undefined || walk.isRefused) return open(self, parts, true)
-  return simple ? parts : whole(self, parts)
+  if (simple) return parts
+  return found.every(isDeclared) ? whole(self, parts) : open(self, parts)
 }
+
+/** What may do anything has to be among the effects as such, or nobody asks about it: a redirection has none of its own. */
+const isDeclared = ({verdict, effects}: Finding) =>
+  verdict !== 'anything' || effects.some((effect) => effect.kind === 'command' && !effect.readOnly)
 
 /** Whether a line is just one command, with nothing around it and nothing to be run in its words. */
 function isSimple({commands, errors}: ParsedScript): boolean {

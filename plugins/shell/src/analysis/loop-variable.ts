@@ -1,5 +1,7 @@
 import {resolve} from 'node:path'
+import {isCodeVariable} from '@toolyard/sdk'
 import type {Word} from 'unbash'
+import {isSetForReading} from '../process/environment.ts'
 import {expandGlob} from './expand-glob.ts'
 import {type LoopVariable, readWord, type Scope} from './words.ts'
 
@@ -17,6 +19,16 @@ export function loopVariable(words: readonly Word[] | undefined, scope: Scope): 
     isExact: true,
     splits: !names.every((name) => /^[\w./@+-]+$/.test(name)),
   }
+}
+
+/** With these, bash finds other names for a pattern, reads a line differently, or has its files elsewhere. */
+const OF_BASH = /^(?:GLOBIGNORE|GLOBSORT|EXECIGNORE|POSIXLY_CORRECT|TMPDIR)$/
+
+/** Whether a variable is more than a name of the line's own: it may reach programs, or change how the line is read. */
+export function mayMeanMore(name: string, env: Scope['env']): boolean {
+  if (env[name] !== undefined || isSetForReading(name) || OF_BASH.test(name)) return true
+  // names of variables are told apart by case, and plain words such as `path` are nobody's
+  return isCodeVariable(name) && !/^[a-z]+$/.test(name)
 }
 
 function namesOf(words: readonly Word[], scope: Scope): readonly string[] | undefined {

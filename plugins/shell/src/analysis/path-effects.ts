@@ -20,9 +20,13 @@ const STREAMS = new Set(['/dev/null', '/dev/stdin', '/dev/stdout', '/dev/stderr'
 
 const isStream = (path: string) => path === '' || STREAMS.has(path)
 
+const isWritten = ({word, replaces}: PathUse) => word.kind !== 'literal' || replaces || !isStream(word.text)
+
 /** The path effects of what a program does with a path. */
-export function pathEffects({word, access, recursive = false}: PathUse, context: PathContext): Finding {
-  return access === 'read' ? reads(word, recursive, context) : writes(word, recursive, context)
+export function pathEffects(path: PathUse, context: PathContext): Finding {
+  const {word, access, recursive = false} = path
+  if (access === 'read') return reads(word, recursive, context)
+  return isWritten(path) ? writes(word, recursive, context) : NOTHING
 }
 
 function reads(word: ShellWord, recursive: boolean, context: PathContext): Finding {
@@ -66,7 +70,7 @@ function readsOfPattern(word: GlobWord, recursive: boolean, context: PathContext
 function writes(word: ShellWord, recursive: boolean, context: PathContext): Finding {
   switch (word.kind) {
     case 'literal':
-      return isStream(word.text) ? NOTHING : writesOf(pathsIn(context.place, word.text), recursive, context)
+      return writesOf(pathsIn(context.place, word.text), recursive, context)
     case 'glob': {
       const folder = wholeFolder(word.pattern)
       if (folder !== undefined) return writesOf(pathsIn(context.place, folder), true, context)

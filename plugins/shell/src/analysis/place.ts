@@ -1,4 +1,4 @@
-import {isAbsolute} from 'node:path'
+import {isAbsolute, posix} from 'node:path'
 
 /**
  * The folders that a command may run in, relative to where the line started (`''` is just that one): several where an
@@ -19,6 +19,20 @@ export function union(one: Place, other: Place): Place {
 export function pathsIn(place: Place, path: string): readonly string[] | undefined {
   if (isAbsolute(path)) return [path]
   return place?.map((folder) => below(folder, path))
+}
+
+/** Where `cd` leads: bash takes `..` for the folder that the text names before it, and behind a link that is another one. */
+export function foldersAt(place: Place, path: string): Place {
+  const asWritten = pathsIn(place, path)
+  return union(asWritten, asWritten?.map(asText))
+}
+
+function asText(path: string): string {
+  const steps = path.split('/')
+  const first = steps.findIndex((step) => step !== '..' && step !== '.')
+  if (!steps.includes('..', first)) return path
+  const folder = posix.normalize(path)
+  return folder === '.' ? '' : folder
 }
 
 /** `..` behind a link leads elsewhere than text says, so nothing is taken out. */

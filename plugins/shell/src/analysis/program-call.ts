@@ -2,7 +2,6 @@ import {type Flow, flowBehind, useBuiltin} from './builtins.ts'
 import {type CommandSelf, type Finding, join, NO_PARTS, open, whole} from './findings.ts'
 import {type LineContext, MAX_DEPTH} from './line-context.ts'
 import {pathEffects} from './path-effects.ts'
-import {isStart} from './place.ts'
 import type {Run, Use, UseContext} from './program.ts'
 import {programName} from './program-name.ts'
 import {useProgram} from './programs/index.ts'
@@ -58,11 +57,16 @@ export function analyzeCall(
     use.changesMore ||
     (use.trustsFolder && !isTrustedFolder(scope)) ||
     paths.verdict === 'anything'
-  return {finding: doesMore ? open(self, parts) : whole(self, parts), flow, lists: listsOf(use, context)}
+  return {
+    finding: doesMore ? open(self, parts) : whole(self, parts, {readsMore: use.trustsFolder ?? false}),
+    flow,
+    lists: listsOf(use, context),
+  }
 }
 
-/** A folder that a line changes to may be one whose configuration somebody planted. */
-const isTrustedFolder = ({place, cwd}: Scope) => isStart(place) && !repositoryStartsPrograms(cwd)
+/** A folder that a line changes to may be one whose configuration somebody planted, unless it is the one that it starts in. */
+const isTrustedFolder = ({place, cwd}: Scope) =>
+  place?.every((folder) => folder === '' || folder === cwd) === true && !repositoryStartsPrograms(cwd)
 
 function analyzeRun(run: Run, scope: Scope, context: CallContext): Finding {
   // a shell of its own has no variables of this one

@@ -25,6 +25,8 @@ export interface PathUse {
   readonly access: 'read' | 'write'
   /** All below it too. */
   readonly recursive?: boolean | undefined
+  /** What has the path is changed, replaced or removed itself, rather than written into: no stream takes that. */
+  readonly replaces?: boolean | undefined
 }
 
 /** Something that a program runs: words of a command, or a text that a shell reads. */

@@ -56,7 +56,9 @@ function readFile({operator, descriptor, target}: Redirect, scope: Scope, by: st
   const writes = operator !== '<'
   const findings = [
     ...(reads ? [pathEffects({word, access: 'read'}, context)] : []),
-    ...(writes ? [word.kind === 'literal' ? pathEffects({word, access: 'write'}, context) : REFUSED.found] : []),
+    ...(writes ? [pathEffects({word, access: 'write'}, context)] : []),
+    // what a pattern or a variable stands for is looked at, and may be another file when the command runs
+    ...(writes && word.kind !== 'literal' ? [REFUSED.found] : []),
   ]
   return {found: join(findings), refused: false, words: [target]}
 }

@@ -14,7 +14,7 @@ import type {
 import type {Flow} from './builtins.ts'
 import type {Finding} from './findings.ts'
 import type {LineContext} from './line-context.ts'
-import {loopVariable} from './loop-variable.ts'
+import {loopVariable, mayMeanMore} from './loop-variable.ts'
 import {type NestedScripts, nestedScripts} from './nested-scripts.ts'
 import {type Place, union} from './place.ts'
 import type {UseContext} from './program.ts'
@@ -109,6 +109,8 @@ export class ScriptWalk {
         return this.#loop([node.clause, node.body], scope)
       case 'For':
         for (const word of node.wordlist ?? []) this.#word(word, scope)
+        // a loop within a loop of the same variable changes what the outer one has said of it
+        this.#refused ||= scope.variables.has(node.name.value) || mayMeanMore(node.name.value, scope.env)
         return this.#loop([node.body], {
           ...scope,
           variables: new Map(scope.variables).set(node.name.value, loopVariable(node.wordlist, scope)),
@@ -150,14 +152,16 @@ export class ScriptWalk {
   }
 
   /** Each command of a pipeline runs in a shell of its own; a single one (behind `!` or `time`) does not. */
-  #pipeline({commands}: Pipeline, scope: Scope, stdinLists: UseContext['stdinLists']): Step {
+  #pipeline({prefixes, commands}: Pipeline, scope: Scope, stdinLists: UseContext['stdinLists']): Step {
     let lists = stdinLists
     let step: Step = {ok: scope.place, failed: scope.place}
     for (const node of commands) {
       step = this.#node(node, scope, lists)
       lists = step.lists
     }
-    return commands.length === 1 ? step : {ok: scope.place, failed: scope.place, lists}
+    if (commands.length > 1) return {ok: scope.place, failed: scope.place, lists}
+    const isNegated = prefixes.filter(({type}) => type === 'Negation').length % 2 === 1
+    return isNegated ? {...step, ok: step.failed, failed: step.ok} : step
   }
 
   #if(node: If, scope: Scope): Step {

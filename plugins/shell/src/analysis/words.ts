@@ -10,6 +10,8 @@ export interface Scope {
   readonly home: string | undefined
   /** The folder that the line starts in; absolute. */
   readonly cwd: string
+  /** The variables that the line starts with. */
+  readonly env: Readonly<Record<string, string | undefined>>
   /** Loop variables. */
   readonly variables: ReadonlyMap<string, LoopVariable>
   /** Values that the line gives to variables. */
@@ -27,10 +29,14 @@ export interface LoopVariable {
 /** A folder's name that stays one word, without quotes too. */
 const PLAIN_PATH = /^\/[\w./@+-]*$/
 const MAX_ALTERNATIVES = 64
+/** bash expands a tilde in what looks like an assignment, wherever that stands: `dd of=~/x`. */
+const TILDE_IN_VALUE = /^[A-Za-z_]\w*(?:\[.*\])?\+?=(?=(?:.*:)?~)/s
 
 /** The words that one word of the source becomes: several where it holds a list in braces. */
 export function readWord(word: Word, scope: Scope): readonly ShellWord[] {
   const {parts, text: source} = word
+  const name = TILDE_IN_VALUE.exec(source)?.[0]
+  if (name !== undefined) return [{kind: 'unknown', prefix: name, splits: false, whenEmpty: name, source}]
   if (parts === undefined) return [readPlain(word.value, source, scope)]
   const braces = parts.findIndex(({type}) => type === 'BraceExpansion')
   if (braces >= 0) return readBraces(word)
@@ -179,7 +185,7 @@ function readBraces({text, parts = []}: Word): readonly ShellWord[] {
     texts = texts.flatMap((start) => values.map((value) => start + value))
   }
   // `~` in front of a list is expanded for each of its words
-  return texts.some((value) => value === '' || value.startsWith('~')) ? [unknown] : texts.map((value) => literal(value))
+  return texts.some((value) => value === '' || value.includes('~')) ? [unknown] : texts.map((value) => literal(value))
 }
 
 function alternativesOf(part: WordPart): readonly string[] | undefined {

@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** What makes bash read a file, define a function or take an option before it reads the command. */
 const SHELL_STATE =
-  /^(?:BASH_ENV|ENV|SHELLOPTS|BASHOPTS|BASH_COMPAT|POSIXLY_CORRECT|PROMPT_COMMAND|PS4|CDPATH|GLOBIGNORE|BASH_FUNC_.*)$/
+  /^(?:BASH_ENV|ENV|SHELLOPTS|BASHOPTS|BASH_COMPAT|POSIXLY_CORRECT|PROMPT_COMMAND|PS4|CDPATH|PWD|OLDPWD|GLOBIGNORE|BASH_FUNC_.*)$/
 
 /** The environment of a command: the one given, without what would make bash read another text than the command. */
 export function shellEnvironment(env: Environment): Environment {
@@ -39,6 +39,11 @@ const QUIET: Environment = {
   GIT_OPTIONAL_LOCKS: '0',
   GIT_TERMINAL_PROMPT: '0',
   GIT_NO_LAZY_FETCH: '1',
+  // a project asks for the version of go that is fetched and run
+  GOTOOLCHAIN: 'local',
+  DEBUGINFOD_URLS: '',
+  npm_config_update_notifier: 'false',
+  npm_config_logs_max: '0',
   GIT_CONFIG_COUNT: String(GIT_CONFIG.length),
   ...Object.fromEntries(
     GIT_CONFIG.flatMap(([key, value], index) => [
@@ -47,6 +52,9 @@ const QUIET: Environment = {
     ]),
   ),
 }
+
+/** Whether a read-only command is given a variable of this name, whatever it was before. */
+export const isSetForReading = (name: string): boolean => name === 'PATH' || Object.hasOwn(QUIET, name)
 
 /**
  * The environment of a command that runs because it is read-only: without every variable that could make its programs

@@ -1,6 +1,6 @@
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import type {Effect} from '@toolyard/sdk'
+import {type Effect, isReadOnly} from '@toolyard/sdk'
 import {describe, expect, it} from 'vitest'
 import {analyzeCommand} from '../../src/analysis/analyze.ts'
 import {temporaryFolder} from '../helpers/tools.ts'
@@ -31,6 +31,11 @@ describe('the effects of one command', () => {
     ['cat src/*.ts', ['reads cat src/*.ts', '<src/*.ts']],
     ['rm -rf build', ['contained rm -rf build', '>build/**']],
     ['rm -rf "$x/"*', ['open rm -rf "$x/"*', '>//**']],
+    ['tee a=~/b', ['open tee a=~/b', '>a=']],
+    ['dd of=~/{a,b}', ['open dd of=~/{a,b}']],
+    ['dd of=x:~/b', ['open dd of=x:~/b']],
+    ["dd of='~/b'", ["contained dd of='~/b'", '>~/b']],
+    ['touch {a,b}=~/c', ['open touch {a,b}=~/c']],
   ])('%s', (text, effects) => {
     expect(show(analyze(text))).toEqual(effects)
   })
@@ -128,6 +133,19 @@ describe('the folder that paths start from', () => {
 
   it('is no longer known as the home folder once the line sets HOME', () => {
     expect(show(analyze('HOME=/x; cat $HOME/a'))).not.toContain(`<${HOME}/a`)
+  })
+})
+
+describe('a command that follows the configuration of its folder', () => {
+  it.each([
+    ['git status', true],
+    ['cd /ws && git status', true],
+    ['cd /ws; git status', true],
+    ['cd sub && git status', false],
+    ['cd /ws/. && git status', false],
+    ['cd /elsewhere && git status', false],
+  ])('%s: is it read-only? %s', (text, readOnly) => {
+    expect(isReadOnly(analyze(text))).toBe(readOnly)
   })
 })
 

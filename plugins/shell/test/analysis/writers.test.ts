@@ -92,6 +92,7 @@ describe('words that nobody knows', () => {
       expect(run(line)?.paths).toContainEqual({
         word: expect.objectContaining({kind: 'unknown', splits: true}),
         access: 'write',
+        replaces: true,
       })
     },
   )

@@ -22,7 +22,7 @@ function find(args: readonly ShellWord[]): Use | undefined {
     paths: [
       ...starts.map((word): PathUse => ({word, access: 'read', recursive: !(depth <= 1)})),
       ...(unknownStart ? [ANYWHERE] : []),
-      ...(deletes ? starts.map((word): PathUse => ({word, access: 'write', recursive: true})) : []),
+      ...(deletes ? starts.map((word): PathUse => ({word, access: 'write', recursive: true, replaces: true})) : []),
       ...expression.reads.map((word): PathUse => ({word, access: 'read'})),
       ...expression.writes.map((word): PathUse => ({word, access: 'write'})),
     ],

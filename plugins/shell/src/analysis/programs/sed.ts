@@ -60,7 +60,7 @@ function isHarmlessElsewhere([next]: readonly ShellWord[]): boolean {
 
 /** Files that are edited in place, and the copies beside them. */
 function copiesOf(files: readonly ShellWord[], suffixes: readonly (ShellWord | undefined)[]): Use | undefined {
-  const paths = files.map((word): PathUse => ({word, access: 'write'}))
+  const paths = files.map((word): PathUse => ({word, access: 'write', replaces: true}))
   // the last that is given counts, and an empty one makes no copy
   const suffix = suffixes.at(-1)
   if (suffix === undefined || (suffix.kind === 'literal' && suffix.text === '')) return {paths}

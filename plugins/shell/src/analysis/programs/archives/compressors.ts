@@ -11,13 +11,17 @@ interface Compressor {
   readonly expands?: boolean
 }
 
-const READS = ['-c', '--stdout', '--to-stdout', '-l', '--list', '-t', '--test']
+const PRINTS = ['-c', '--stdout', '--to-stdout']
+const LOOKS = ['-l', '--list', '-t', '--test']
+/** For most programs the last of these and of those that look decides. */
+const WRITES = ['-d', '--decompress', '--uncompress', '-z', '--compress']
 
 /** A program that puts a compressed file in the place of each file, or the other way round. */
 function compressor({options, endings, expands = false}: Compressor): Program {
   return writer(options, (given) => {
     const recursive = has(given, '-r', '--recursive')
-    if (has(given, ...READS) && !has(given, '-o')) {
+    const onlyReads = has(given, ...PRINTS) || (has(given, ...LOOKS) && !has(given, ...WRITES))
+    if (onlyReads && !has(given, '-o')) {
       const files = given.operands.filter((word) => !(word.kind === 'literal' && word.text === '-'))
       return files.map((word) => readFrom(word, recursive))
     }

@@ -1,6 +1,6 @@
 import type {Program, Programs} from '../../program.ts'
 import {bySubcommand, defineSpec} from '../../spec.ts'
-import {firstOf, only} from '../narrowed.ts'
+import {firstOf, literally, only, without} from '../narrowed.ts'
 
 const COMMON = `
   -aglps --all --global --json --long --parseable --silent --quiet --no-color --unicode --no-unicode --workspaces
@@ -18,6 +18,9 @@ const list = defineSpec({
 })
 const prints = defineSpec({options: COMMON, trustsFolder: true})
 const names = defineSpec({options: COMMON, operands: 'NAME...', trustsFolder: true})
+/** Selectors that ask the registry, and backslashes, with which they may be written in another way. */
+const ASKS = /:(?:outdated|vuln)|\\/i
+const query = literally(without(ASKS, defineSpec({options: COMMON, operands: 'SELECTOR', trustsFolder: true})))
 const config = bySubcommand({options: COMMON}, {get: names, list: prints, ls: prints})
 
 const npm: Program = firstOf(
@@ -36,7 +39,7 @@ const npm: Program = firstOf(
       ls: list,
       pkg: bySubcommand({options: COMMON}, {get: names}),
       prefix: prints,
-      query: defineSpec({options: COMMON, operands: 'SELECTOR', trustsFolder: true}),
+      query,
       root: prints,
       // without a name it lists the scripts
       run: prints,

@@ -1,4 +1,5 @@
 import type {Programs} from '../../program.ts'
+import {mayBeOption} from '../../shell-word.ts'
 import type {Arguments} from '../../spec/read-arguments.ts'
 import {gitForm, gitForms, has} from './form.ts'
 
@@ -12,10 +13,15 @@ const COMMON = `
   --default=VALUE
 `
 
+/** The first word ends the options: in `config a.b --get`, the value that is set is `--get`. */
+const style = {posix: true}
+
 const READS = ['--get', '--get-all', '--get-regexp', '--get-urlmatch', '--get-color', '--get-colorbool', '-l', '--list']
 
 /** A lone name is read; a word without a dot may be what newer versions of git call a command: `edit`. */
 function isRead(given: Arguments): boolean {
+  // whoever writes an option there means one
+  if (given.operands.some(mayBeOption)) return false
   if (has(given, ...READS)) return true
   const [name, ...more] = given.operands
   return name?.kind === 'literal' && more.length === 0 && /^[A-Za-z][\w-]*\../.test(name.text)
@@ -32,8 +38,9 @@ export const config: Programs = {
           --value=PATTERN
           --url=URL
         `,
+        style,
       }),
-      list: gitForm({options: COMMON, operands: 0}),
+      list: gitForm({options: COMMON, operands: 0, style}),
     },
     gitForm({
       options: `
@@ -41,6 +48,7 @@ export const config: Programs = {
         --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool -l --list
       `,
       when: isRead,
+      style,
     }),
   ),
 }

@@ -73,7 +73,11 @@ const SIGNATURES = /%[-+ ]?G|%\(\*?signature/
 function checksSignatures({options}: Arguments): boolean {
   return options.some(({name, values}) =>
     values.some((value) =>
-      value.kind === 'literal' ? SIGNATURES.test(value.text) : name === '--format' || name === '--pretty',
+      name === '--sort'
+        ? value.kind !== 'literal' || value.text.includes('signature')
+        : value.kind === 'literal'
+          ? SIGNATURES.test(value.text)
+          : name === '--format' || name === '--pretty',
     ),
   )
 }

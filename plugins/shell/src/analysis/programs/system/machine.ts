@@ -41,7 +41,6 @@ export const machinePrograms: Programs = {
   groups: defineSpec({options: '--help --version', operands: 'USER...', free: true}),
   // without a name, which it would set, and without -f, -d, -i, -A and -a, which ask a name server
   hostname: defineSpec({options: '-sIVh --short --all-ip-addresses --version --help'}),
-  hostid: defineSpec({options: '--help --version'}),
   hostnamectl: firstOf(defineSpec({}), only('status', 'hostname', '--version', '--static')),
   id: defineSpec({
     options: '-aAcFgGMnpPruZz --context --group --groups --name --real --user --zero --help --version',

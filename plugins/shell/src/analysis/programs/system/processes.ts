@@ -29,8 +29,8 @@ export const processPrograms: Programs = {
       -o=FORMAT`,
     operands: 'TEXT...',
   }),
-  // it takes no word with a dash for a value, and -D writes a file
-  lsof: without(/^-[A-Za-z]*D/, lsof),
+  // it takes no word with a dash for a value, -D writes a file, and the name of a host is looked up
+  lsof: without(/^-[A-Za-z]*D|^-\w*i.*[$`]|@(?![\d.]*(?::[\w,-]*)?$)(?!\[[\d:a-f.]*\](?::[\w,-]*)?$)/, lsof),
   mpstat: defineSpec({
     options: `
       -AnuTV --dec

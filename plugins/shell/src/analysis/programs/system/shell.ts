@@ -10,6 +10,8 @@ const printf: Program = (args) => {
   const isMarked = args[0]?.kind === 'literal' && args[0].text === '--'
   const [format, ...values] = isMarked ? args.slice(1) : args
   if (format === undefined) return {}
+  // the first name that a pattern stands for is the format, the others are values
+  if (format.kind === 'glob') return undefined
   if (format.kind !== 'literal') return (mayBeOption(format) && !isMarked) || values.length > 0 ? undefined : {}
   if (!isMarked && format.text.startsWith('-')) return undefined
   const setsVariable = /%[^%a-zA-Z]*[hlLjzt]*n/.test(format.text.replaceAll('%%', ''))

@@ -47,6 +47,6 @@ export const dataPrograms: Programs = {
   jq: without(/\b(?:import|include)\s*"|^(?:-i|--in-place)\b/, jq),
   // an address is fetched
   xmllint: without(/^\w+:\/\//, xmllint),
-  // an expression may load files by name
-  yq: without(/\bload\w*\s*\(|\b(?:import|include)\s*"/, yq),
+  // an expression may load files by name, or hold one that does
+  yq: without(/\b(?:load\w*|eval|system)\s*\(|\b(?:import|include)\s*"/, yq),
 }

@@ -38,6 +38,7 @@ export const reachingPrograms: Programs = {
   exec: wrapper(`
     -cl
     -a=NAME`),
+  fakeroot: wrapper('-hu --unknown-is-real'),
   flock: withOptions(
     `
     -eFnosux --close --exclusive --nb --nonblock --no-fork --shared --unlock --verbose
@@ -46,6 +47,7 @@ export const reachingPrograms: Programs = {
     {posix: true},
     ({operands}) => reaching(runsBehindFile(operands)),
   ),
+  gosu: wrapper('', 1),
   ionice: wrapper(`
     -t --ignore
     -c --class=CLASS
@@ -57,6 +59,12 @@ export const reachingPrograms: Programs = {
     -o --output=RESULT
     -s=NUMBER
     -u=USER`),
+  nsenter: wrapper(`
+    -CFGSUWZaefimnpru --all --preserve-credentials
+    -t --target=PROCESS`),
+  pkexec: wrapper(`
+    --disable-internal-agent --keep-cwd
+    --user=USER`),
   script: withOptions(
     `
     -aefq --append --flush --quiet --return
@@ -121,6 +129,9 @@ export const reachingPrograms: Programs = {
     --working-directory=FOLDER`),
   taskset: wrapper('-ac --all-tasks --cpu-list', 1),
   toybox: wrapper(''),
+  trap: withOptions('-lp', {posix: true}, ({operands: [text]}) =>
+    reaching(runsText(text === undefined || isDash(text) ? [] : [text])),
+  ),
   unshare: wrapper(
     `
     -CcfiTUmnpru --fork --map-current-user --map-root-user --mount-proc
@@ -134,6 +145,7 @@ export const reachingPrograms: Programs = {
     {posix: true},
     ({operands}) => reaching(runsText(operands)),
   ),
+  unbuffer: wrapper('-p'),
   'xvfb-run': wrapper(`
     -al --auto-servernum --listen-tcp
     -e --error-file=RESULT

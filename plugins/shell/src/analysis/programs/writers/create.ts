@@ -5,6 +5,9 @@ import {create, has, passedFolders, readFrom, writer} from './writer.ts'
 
 const operandsWritten = ({operands}: Arguments): readonly PathUse[] => operands.flatMap((word) => create(word))
 
+/** What is only written into, which a stream may be too. */
+const into = (word: ShellWord): readonly PathUse[] => create(word).map((path) => ({...path, replaces: false}))
+
 const OPERAND = /^(if|of|bs|cbs|ibs|obs|conv|count|iflag|oflag|iseek|oseek|seek|skip|status)=/
 
 /** dd takes no options but words such as `if=a` and `bs=1M`. */
@@ -14,7 +17,7 @@ const dd: Program = (args) => {
     const [start, name] = OPERAND.exec(word.kind === 'literal' ? word.text : word.prefix) ?? []
     if (start === undefined || (word.kind !== 'literal' && (word.kind === 'glob' || word.splits))) return undefined
     if (name === 'if') paths.push(readFrom(rest(word, start.length)))
-    if (name === 'of') paths.push(...create(rest(word, start.length)))
+    if (name === 'of') paths.push(...into(rest(word, start.length)))
   }
   return {paths}
 }
@@ -33,7 +36,7 @@ export const creating: Programs = {
   ),
   mkfifo: writer('-m --mode=MODE', operandsWritten),
   sponge: writer('-a', operandsWritten),
-  tee: writer('-aip --append --ignore-interrupts\n--output-error[=MODE]', operandsWritten),
+  tee: writer('-aip --append --ignore-interrupts\n--output-error[=MODE]', ({operands}) => operands.flatMap(into)),
   touch: writer(
     `
       -acfhm --no-create --no-dereference

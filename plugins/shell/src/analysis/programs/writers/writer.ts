@@ -46,6 +46,7 @@ export const lastValue = ({options}: Arguments, ...names: readonly string[]): Sh
 export const writeTo = (word: ShellWord, recursive = false): PathUse => ({
   word,
   access: 'write',
+  replaces: true,
   ...(recursive && {recursive}),
 })
 
