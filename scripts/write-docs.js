@@ -97,7 +97,7 @@ function configurationPage() {
   )
   return `# Configuration
 
-Looked for as the key \`toolyard\` of package.json, as \`.toolyardrc\`, \`.toolyardrc.yaml\`, \`.toolyardrc.yml\` or \`.toolyardrc.json\`, and in a trusted
+Looked for as \`.toolyardrc\`, \`.toolyardrc.yaml\`, \`.toolyardrc.yml\` or \`.toolyardrc.json\`, as the key \`toolyard\` of package.json, and in a trusted
 project as \`toolyard.config.{js,mjs,ts,mts}\`, from the current folder up to the project's root; then \`config.yaml\`, \`.yml\` or \`.json\` in the user's
 own folder (\`~/.config/toolyard\`, or where \`XDG_CONFIG_HOME\` says).
 

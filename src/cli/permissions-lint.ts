@@ -1,3 +1,4 @@
+import {resolve} from 'node:path'
 import {formatPlace} from '../errors/toolyard-error.ts'
 import {type Finding, lintRules} from '../permissions/lint.ts'
 import {countOf} from '../render/quantity.ts'
@@ -27,7 +28,10 @@ function lintYard({config: {settings, notices}, tools, gate: {policy}}: Yard): L
   const knownTools = tools.list().flatMap(({description}) => [description.name, ...description.aliases])
   return {
     rules: settings.rules.length,
-    findings: lintRules(settings.rules, {cwd, home, aliases, knownTools}),
+    findings: lintRules(settings.rules, {cwd, home, aliases, knownTools}).filter(
+      // a settings file speaks of the tools of the program that it was written for, too
+      ({kind, place}) => kind !== 'unknown-tool' || !settings.settingsFiles.includes(resolve(cwd, place?.file ?? '')),
+    ),
     ignored: notices.map(({place, message}) => `${formatPlace(place)}: ${message}`),
   }
 }

@@ -1,9 +1,10 @@
 import {basename, dirname} from 'node:path'
 import {z} from 'zod'
-import {messageOf, ToolyardError} from '../errors/toolyard-error.ts'
+import {nearest} from '../errors/nearest.ts'
+import {messageOf, type Place, ToolyardError} from '../errors/toolyard-error.ts'
 import {checkWith} from './check-file.ts'
 import {CHOICES} from './choices.ts'
-import {parseConfigText} from './document.ts'
+import {type ConfigDocument, parseConfigText} from './document.ts'
 import {type FileRequest, readConfigText, resolvePath, sourcedAt} from './file-layer.ts'
 import {EMPTY_LAYER, type Layer, type SourcedScalars} from './layer.ts'
 import type {Notice, RuleText} from './settings.ts'
@@ -11,20 +12,19 @@ import type {Notice, RuleText} from './settings.ts'
 const texts = z.array(z.string()).optional()
 const disable = z.literal('disable').optional()
 
-/** What is read of a settings.json of Claude Code. All its other keys speak of things that are not toolyard's. */
-const claudeSchema = z.object({
-  permissions: z
-    .object({
-      allow: texts,
-      ask: texts,
-      deny: texts,
-      additionalDirectories: texts,
-      defaultMode: z.enum([...CHOICES.permissionMode, 'auto']).optional(),
-      disableBypassPermissionsMode: disable,
-      disableAutoMode: disable,
-    })
-    .optional(),
+const claudePermissions = z.object({
+  allow: texts,
+  ask: texts,
+  deny: texts,
+  additionalDirectories: texts,
+  defaultMode: z.enum([...CHOICES.permissionMode, 'auto']).optional(),
+  disableBypassPermissionsMode: disable,
+  disableAutoMode: disable,
 })
+const KEYS: readonly string[] = Object.keys(claudePermissions.shape)
+
+/** What is read of a settings.json of Claude Code. All its other keys speak of things that are not toolyard's. */
+const claudeSchema = z.object({permissions: claudePermissions.optional()})
 
 export interface SettingsRequest extends FileRequest {
   /** In the words of a rule's `source`. */
@@ -68,17 +68,26 @@ export async function readClaudeSettings(
       ),
       noBypass: disableBypassPermissionsMode && at(noBypassPath, noBypassPath.join('.')),
     },
-    notices:
-      defaultMode === 'auto'
-        ? [
-            {
-              message: 'permissions.defaultMode auto is read as default: there is no classifier here.',
-              place: document.placeOf(modePath),
-              hint: 'What auto would let through is asked about. Allow it by rules, or give a --permission-mode.',
-            },
-          ]
-        : [],
+    notices: [...(defaultMode === 'auto' ? [noClassifier(document.placeOf(modePath))] : []), ...slipsIn(document)],
   }
+}
+
+const noClassifier = (place: Place): Notice => ({
+  message: 'permissions.defaultMode auto is read as default: there is no classifier here.',
+  place,
+  hint: 'What auto would let through is asked about. Allow it by rules, or give a --permission-mode.',
+})
+
+/** Keys that are nearly one of those that are read: others are not toolyard's. */
+function slipsIn({value, placeOf}: ConfigDocument): Notice[] {
+  const permissions: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, 'permissions') : undefined
+  if (typeof permissions !== 'object' || permissions === null) return []
+  return Object.keys(permissions).flatMap((key) => {
+    const meant = KEYS.includes(key) ? undefined : nearest(key, KEYS)
+    const message = `permissions.${key} is passed over: it is no key that is read here.`
+    return meant === undefined ? [] : [{message, place: placeOf(['permissions', key]), hint: `Did you mean ${meant}?`}]
+  })
 }
 
 /**

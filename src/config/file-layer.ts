@@ -1,4 +1,4 @@
-import {readFile} from 'node:fs/promises'
+import {readFile, stat} from 'node:fs/promises'
 import {basename, dirname, extname, join, resolve} from 'node:path'
 import {formatPlace, messageOf, ToolyardError} from '../errors/toolyard-error.ts'
 import {checkFile} from './check-file.ts'
@@ -36,9 +36,13 @@ async function loadDocument({file, label}: FileRequest): Promise<ConfigDocument>
   return {...document, value: withoutPluginEntry(document.value)}
 }
 
+/** What a shell names a pipe by: `--settings <(jq ...)`. Of any other, nobody would ever write into the end. */
+const PIPED = /^\/(?:dev|proc\/self)\/fd\/\d+$/
+
 /** @throws ToolyardError CONFIG_UNREADABLE */
 export async function readConfigText(file: string, label: string, hint?: string): Promise<string> {
   try {
+    if (!(await stat(file)).isFile() && !PIPED.test(file)) throw new TypeError('it is no regular file')
     return await readFile(file, 'utf8')
   } catch (error) {
     throw new ToolyardError('CONFIG_UNREADABLE', `The file can not be read: ${messageOf(error)}`, {

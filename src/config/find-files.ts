@@ -7,11 +7,12 @@ import type {Environment} from './environment.ts'
 export const CODE_EXTENSIONS: readonly string[] = ['.js', '.mjs', '.ts', '.mts']
 
 const PROJECT_FILES = [
-  'package.json',
   '.toolyardrc',
   '.toolyardrc.yaml',
   '.toolyardrc.yml',
   '.toolyardrc.json',
+  // behind the others: calls edit it for many reasons, and what they add to it must not replace what is there
+  'package.json',
   ...CODE_EXTENSIONS.map((extension) => `toolyard.config${extension}`),
 ]
 const USER_FILES = ['config.yaml', 'config.yml', 'config.json']

@@ -142,6 +142,20 @@ describe("a settings file of Claude Code's", () => {
     })
   })
 
+  it('says which of its keys is nearly one that is read', async () => {
+    await using project = await createConfiguredProject()
+    const file = await project.write('s.json', '{"permissions": {"dney": ["Write"], "somethingElse": 1}}')
+    const {settings, notices} = await project.load({flags: {settings: [file]}})
+    expect(settings.rules).toEqual([])
+    expect(notices).toMatchObject([{place: {file: 's.json', path: 'permissions.dney'}, hint: 'Did you mean deny?'}])
+  })
+
+  it('has to be a regular file, so that no project makes a run wait for ever', async () => {
+    await using project = await createConfiguredProject()
+    await project.write('.toolyardrc', 'settings: [/dev/zero]')
+    await expect(project.load()).rejects.toMatchObject({code: 'CONFIG_UNREADABLE'})
+  })
+
   it('may forbid what lets everything through, wherever that comes from', async () => {
     await using project = await createConfiguredProject()
     const permissions = {disableBypassPermissionsMode: 'disable'}

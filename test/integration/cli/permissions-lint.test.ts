@@ -34,6 +34,13 @@ describe.concurrent('permissions lint', () => {
     ])
   })
 
+  test('says nothing of tools that only the program of a settings file has', async () => {
+    await using yard = await createYard()
+    await yard.write('settings.json', '{"permissions": {"deny": ["WebSearch", "Task"]}}')
+    const ran = await yard.toolyard(['permissions', 'lint', '--settings', 'settings.json'])
+    expect(ran).toMatchObject({exitCode: 0, stdout: '2 rules, nothing to say.\n'})
+  })
+
   test('ends with 0 when there is nothing to say, and names what does not count', async () => {
     await using yard = await createYard()
     expect(await yard.toolyard(['permissions', 'lint'])).toMatchObject({exitCode: 0, stderr: ''})
@@ -50,12 +57,12 @@ describe.concurrent('permissions lint', () => {
 
   test('looks at rules of flags and of settings files too', async () => {
     await using yard = await createYard()
-    await yard.write('settings.json', '{"permissions": {"allow": ["Nope"]}}')
+    await yard.write('settings.json', '{"permissions": {"allow": ["mcp__*"]}}')
     const args = ['permissions', 'lint', '--bare', '--settings', 'settings.json', '--deny', 'Neither', '--json']
     const {findings} = JSON.parse((await yard.toolyard(args)).stdout)
     expect(findings).toMatchObject([
       {rule: 'Neither', source: '--deny'},
-      {rule: 'Nope', place: {file: 'settings.json'}},
+      {rule: 'mcp__*', place: {file: 'settings.json'}},
     ])
   })
 

@@ -1,5 +1,6 @@
 import {type ParsedScript, parse} from 'unbash'
 import {assignedValues} from './assigned-values.ts'
+import {writesThroughCarriedLinks} from './carried-links.ts'
 import {type Finding, join, NO_PARTS, open, whole} from './findings.ts'
 import {type LineContext, MAX_DEPTH} from './line-context.ts'
 import {nestedScripts} from './nested-scripts.ts'
@@ -19,7 +20,8 @@ export function analyzeLine(text: string, scope: Scope, context: LineContext): F
   const parts = join(found)
   if (precheck(text) !== undefined || walk.isRefused) return open(self, parts, true)
   if (simple) return parts
-  return found.every(isDeclared) ? whole(self, parts) : open(self, parts)
+  const isWhole = found.every(isDeclared) && !writesThroughCarriedLinks(parts.effects, scope.cwd)
+  return isWhole ? whole(self, parts) : open(self, parts)
 }
 
 /** What may do anything has to be among the effects as such, or nobody asks about it: a redirection has none of its own. */
