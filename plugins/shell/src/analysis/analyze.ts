@@ -18,7 +18,18 @@ const SETS_HOME = /(?<!\$|\$\{)\b(?:HOME|PWD)\b/
  */
 export function analyzeCommand(text: string, {cwd, env}: AnalysisContext): readonly Effect[] {
   const home = SETS_HOME.test(text) ? undefined : plainHome(env.HOME)
-  const scope = {place: START, cwd, home, env, variables: new Map(), assigned: new Map()}
+  const scope = {place: START, cwd, home, env, variables: new Map(), assigned: new Map(), spend: createBudget()}
   let ids = 0
   return analyzeLine(text, scope, {by: undefined, depth: 0, nextId: () => String(++ids), analyzeLine}).effects
+}
+
+/** In nodes. Loops that change the folder are looked at twice, and so are those within them, each time. */
+const MAX_WORK = 5_000
+
+function createBudget(): (work?: number) => boolean {
+  let left = MAX_WORK
+  return (work = 1) => {
+    left -= work
+    return left >= 0
+  }
 }

@@ -1,6 +1,7 @@
 import {type Dirent, readdirSync} from 'node:fs'
 import {resolve} from 'node:path'
 import type {GlobWord} from './shell-word.ts'
+import type {Scope} from './words.ts'
 
 /** A name that a pattern may stand for, as the shell would write it. */
 export interface GlobMatch {
@@ -9,6 +10,9 @@ export interface GlobMatch {
 }
 
 const MAX_FOLDERS = 64
+/** Reading a folder, and each of so many of its names, takes about as long as looking at a node. */
+const FOLDER_WORK = 5
+const NAMES_PER_NODE = 16
 const MAX_MATCHES = 4_096
 /** More of these in one name would make matching slow. */
 const MAX_WILDCARDS = 8
@@ -20,14 +24,18 @@ const MAX_WILDCARDS = 8
  * @param folder where the pattern starts from; absolute
  * @returns `undefined` where they can't be known, or are too many
  */
-export function expandGlob({pattern}: GlobWord, folder: string): readonly GlobMatch[] | undefined {
+export function expandGlob(
+  {pattern}: GlobWord,
+  folder: string,
+  spend: Scope['spend'],
+): readonly GlobMatch[] | undefined {
   const [first = '', ...rest] = splitPattern(pattern)
   const isAbsolute = first === ''
   let found: readonly GlobMatch[] = [{path: isAbsolute ? '/' : '', isLink: false}]
   for (const part of isAbsolute ? rest : [first, ...rest]) {
     if (part === '') continue
     const next = isPattern(part)
-      ? expandName(found, part, folder)
+      ? expandName(found, part, folder, spend)
       : found.map(({path}) => below(path, withoutEscapes(part)))
     if (next === undefined || next.length > MAX_MATCHES) return undefined
     found = next
@@ -35,13 +43,18 @@ export function expandGlob({pattern}: GlobWord, folder: string): readonly GlobMa
   return found.length === 0 ? [{path: withoutEscapes(pattern), isLink: false}] : found
 }
 
-function expandName(starts: readonly GlobMatch[], part: string, folder: string): readonly GlobMatch[] | undefined {
+function expandName(
+  starts: readonly GlobMatch[],
+  part: string,
+  folder: string,
+  spend: Scope['spend'],
+): readonly GlobMatch[] | undefined {
   const matcher = compileName(part)
   if (matcher === undefined || starts.length > MAX_FOLDERS) return undefined
   const found: GlobMatch[] = []
   for (const {path} of starts) {
-    const entries = entriesOf(resolve(folder, path))
-    if (entries === undefined) return undefined
+    const entries = spend(FOLDER_WORK) ? entriesOf(resolve(folder, path)) : undefined
+    if (entries === undefined || !spend(Math.ceil(entries.length / NAMES_PER_NODE))) return undefined
     for (const entry of entries) {
       // a dot at the start is matched by a dot alone
       if (entry.name.startsWith('.') !== part.startsWith('.') || !matcher.test(entry.name)) continue

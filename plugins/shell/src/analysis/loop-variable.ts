@@ -37,7 +37,9 @@ function namesOf(words: readonly Word[], scope: Scope): readonly string[] | unde
   for (const word of words.flatMap((each) => readWord(each, scope))) {
     if (word.kind === 'unknown' || (word.kind === 'glob' && folder === undefined)) return undefined
     const found =
-      word.kind === 'literal' ? [word.text] : expandGlob(word, resolve(scope.cwd, folder ?? ''))?.map(({path}) => path)
+      word.kind === 'literal'
+        ? [word.text]
+        : expandGlob(word, resolve(scope.cwd, folder ?? ''), scope.spend)?.map(({path}) => path)
     if (found === undefined) return undefined
     names.push(...found)
   }

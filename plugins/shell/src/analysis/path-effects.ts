@@ -5,12 +5,14 @@ import {type Finding, join, NOTHING} from './findings.ts'
 import {type Place, pathsIn} from './place.ts'
 import type {PathUse} from './program.ts'
 import type {GlobWord, ShellWord, UnknownWord} from './shell-word.ts'
+import type {Scope} from './words.ts'
 
 /** Where paths are looked at from. */
 export interface PathContext {
   readonly place: Place
   /** The folder that the line starts in; absolute. */
   readonly cwd: string
+  readonly spend: Scope['spend']
   /** The id of the command that touches them. */
   readonly by: string | undefined
 }
@@ -116,10 +118,10 @@ function wholeFolder(pattern: string): string | undefined {
 }
 
 /** What a pattern stands for in each of the folders that the command may run in. */
-function matchesOf(word: GlobWord, {place, cwd}: PathContext): readonly GlobMatch[] | undefined {
+function matchesOf(word: GlobWord, {place, cwd, spend}: PathContext): readonly GlobMatch[] | undefined {
   if (place === undefined) return undefined
   const all = place.map((folder) => {
-    const matches = expandGlob(word, resolve(cwd, folder))
+    const matches = expandGlob(word, resolve(cwd, folder), spend)
     return matches?.map((match) => ({...match, path: pathsIn([folder], match.path)?.[0] ?? match.path}))
   })
   return all.every((matches) => matches !== undefined) ? all.flat() : undefined

@@ -44,9 +44,7 @@ export function analyzeCall(
   const use = builtin?.use ?? useProgram(program, args, context)
   const flow = builtin?.flow ?? flowBehind(program, scope.place)
   if (use === undefined) return {finding: open(self, NO_PARTS), flow}
-  const paths = join(
-    (use.paths ?? []).map((path) => pathEffects(path, {place: scope.place, cwd: scope.cwd, by: self.id})),
-  )
+  const paths = join((use.paths ?? []).map((path) => pathEffects(path, {...scope, by: self.id})))
   const runs = (use.runs ?? []).map((run) =>
     analyzeRun(run, scope, {...context, by: self.id, depth: context.depth + 1}),
   )

@@ -51,7 +51,7 @@ function readFile({operator, descriptor, target}: Redirect, scope: Scope, by: st
   if (word.kind === 'literal' ? isConnection(word.text) : word.prefix === '' || isConnection(word.prefix)) {
     return {...REFUSED, refused: false, words: [target]}
   }
-  const context = {place: scope.place, cwd: scope.cwd, by}
+  const context = {...scope, by}
   const reads = operator === '<' || operator === '<>'
   const writes = operator !== '<'
   const findings = [

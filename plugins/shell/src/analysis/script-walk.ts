@@ -74,7 +74,7 @@ export class ScriptWalk {
   }
 
   #node(node: PipelineNode | AndOr, scope: Scope, stdinLists: UseContext['stdinLists']): Step {
-    if (this.#nesting >= MAX_NESTING) return this.#refuse(scope)
+    if (this.#nesting >= MAX_NESTING || !scope.spend()) return this.#refuse(scope)
     this.#nesting++
     const step = this.#understood(node, scope, stdinLists)
     this.#nesting--

@@ -14,6 +14,8 @@ export interface Scope {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Loop variables. */
   readonly variables: ReadonlyMap<string, LoopVariable>
+  /** Takes so much work, by default a node's, from what the whole command may cost; tells whether there was enough left. */
+  readonly spend: (work?: number) => boolean
   /** Values that the line gives to variables. */
   readonly assigned: ReadonlyMap<string, string>
 }

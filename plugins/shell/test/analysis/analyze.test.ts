@@ -149,6 +149,22 @@ describe('a command that follows the configuration of its folder', () => {
   })
 })
 
+describe('a command made to cost much', () => {
+  it.each(['cd a', 'cd /a'])('of loops in loops that each change the folder by %s is given up', (move) => {
+    const [line, ...parts] = analyze(`${`while :; do ${move}; `.repeat(30)}ls${'; done'.repeat(30)}`)
+    expect(line).toMatchObject({kind: 'command', readOnly: false, opaque: true})
+    expect(parts.length).toBeLessThan(20_000)
+  })
+
+  it.each(['(', '$(', '{ ', 'a;', 'a|', 'if ', '<<A ', '"$(', '${a:-', 'cd a;', '\\\n'])(
+    'of 200,000 characters of %j is not read-only',
+    (piece) => {
+      const effects = analyze(piece.repeat(200_000 / piece.length))
+      expect(effects).toMatchObject([{kind: 'command', argv: [], readOnly: false, opaque: true}])
+    },
+  )
+})
+
 describe('a pattern', () => {
   const plant = async (...names: readonly string[]) => {
     const folder = await temporaryFolder()

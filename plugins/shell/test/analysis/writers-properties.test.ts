@@ -109,7 +109,7 @@ function places(path: string): string[] {
 
 /** Where the writes lead, before they are made; `undefined` where the words do not say. */
 function declared(paths: readonly PathUse[], cwd: string): {path: string; recursive: boolean}[] | undefined {
-  const found = paths.map((path) => pathEffects(path, {place: [''], cwd, by: undefined}))
+  const found = paths.map((path) => pathEffects(path, {place: [''], cwd, by: undefined, spend: () => true}))
   if (found.some(({verdict}) => verdict === 'anything')) return undefined
   return found.flatMap(({effects}) =>
     effects.flatMap((effect) =>
