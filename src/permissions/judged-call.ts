@@ -9,7 +9,7 @@ import {sparedBy} from './spared-directories.ts'
 import {commandSubject} from './specifiers/command.ts'
 import {urlSubject} from './specifiers/domain.ts'
 import {pathSubject} from './specifiers/path.ts'
-import {checkRecursiveWrite, checkWrite, type WriteCheck} from './write-check.ts'
+import {checkRecursiveWrite, checkWrite, createSearchLimit, type WriteCheck} from './write-check.ts'
 
 /** A call before the gate, with what is found out about it once for all stages. */
 export class JudgedCall {
@@ -18,6 +18,7 @@ export class JudgedCall {
   readonly readOnly: boolean
   /** Where its path writes lead. */
   readonly writes: ReadonlyMap<PathEffect, WriteCheck>
+  readonly #searchLimit = createSearchLimit()
   #ways: Map<PathEffect, Resolution> | undefined
   #subjects: Map<Effect, Subject> | undefined
   #opinion: {readonly said: PermissionOpinion | undefined} | undefined
@@ -74,7 +75,7 @@ export class JudgedCall {
     const [{cwd, effects}, way] = [this.request, this.wayOf(effect)]
     if (!recursive) return checkWrite(path, cwd, this.policy, way)
     const command = effects.find((one) => one.kind === 'command' && by !== undefined && one.id === by)
-    return checkRecursiveWrite(path, cwd, this.policy, way, sparedBy(command))
+    return checkRecursiveWrite(path, cwd, this.policy, {way, limit: this.#searchLimit, isSpared: sparedBy(command)})
   }
 
   #look(effect: Effect): Subject | undefined {

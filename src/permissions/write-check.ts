@@ -26,7 +26,12 @@ export interface WriteRefusal {
   readonly reason: string
 }
 
-const MAX_ENTRIES = 50_000
+/** How many entries of folders may still be looked at for one call, whatever number of folders it writes. */
+export interface SearchLimit {
+  left: number
+}
+
+export const createSearchLimit = (): SearchLimit => ({left: 50_000})
 
 /**
  * Looks for protected directories in every form of a path: as text, where its links lead, and the links themselves, and
@@ -48,17 +53,19 @@ export function checkWrite(
   return {ok: true, realPath: way.real, forms: [way.lexical, way.real, ...way.links], below: []}
 }
 
-/**
- * As `checkWrite`, for a write of everything below the path. Folders too large to be searched are refused.
- *
- * @param isSpared whether the program that writes leaves a directory of this name alone
- */
+interface RecursiveWrite {
+  readonly way: Resolution
+  readonly limit: SearchLimit
+  /** Whether the program that writes leaves a directory of this name alone. */
+  readonly isSpared: (name: string, atTop: boolean) => boolean
+}
+
+/** As `checkWrite`, for a write of everything below the path. Folders too large to be searched are refused. */
 export function checkRecursiveWrite(
   path: string,
   cwd: string,
   protection: Protection,
-  way: Resolution = followPath(path, cwd),
-  isSpared: (name: string, atTop: boolean) => boolean = () => false,
+  {way, limit, isSpared}: RecursiveWrite,
 ): WriteCheck {
   const {findProtected, findProtectedTarget} = protection
   const check = checkWrite(path, cwd, protection, way)
@@ -75,8 +82,8 @@ export function checkRecursiveWrite(
       if (isSpared(entry.name, folder === check.realPath)) continue
       if (findProtected(entry.name) !== undefined)
         return refusal(`writes all of ${clip(path)}, ${clip(below)} included`)
-      if (all.push(below) > MAX_ENTRIES)
-        return refusal(`writes all of ${clip(path)}, which is too large to be searched`)
+      all.push(below)
+      if (--limit.left < 0) return refusal(`writes all of ${clip(path)}, which is too large to be searched`)
       if (entry.isDirectory()) folders.push(below)
     }
   }
