@@ -45,6 +45,10 @@ describe('a rule about commands', () => {
     ['git  commit  *', 'git   commit -m x', true],
     ['echo "a  b"', 'echo   "a  b"', true],
     ['echo "a  b"', 'echo "a b"', false],
+    ['node -e "f\\(1\\)"', 'node -e "f(1)"', true],
+    ['node -e "f\\(1\\)"', 'node -e "f\\(1\\)"', true],
+    ['node -e "f\\(*"', 'node -e "f(1)"', true],
+    ['node -e "f\\(1\\)"', 'node -e "f(2)"', false],
   ])('%j allows and denies %j: %j', (specifier, text, isMatch) => {
     expect(allows(specifier, command(text))).toBe(isMatch)
     expect(denies(specifier, command(text))).toBe(isMatch)

@@ -44,16 +44,17 @@ export function compileCommand(specifier: string, action: RuleAction): CommandMa
   const text = specifier.endsWith(':*') ? `${specifier.slice(0, -2)} *` : specifier
   const glob = collapseBlanks(text)
   if (glob === '' || (glob === '*' && specifier !== '*')) return 'There is no command before the `:*`.'
+  const forms = [...new Set([glob, collapseBlanks(withoutEscapes(text))])]
   // `ls *` speaks of `ls` as well
-  const globs = glob.endsWith(' *') ? [glob, glob.slice(0, -2)] : [glob]
+  const globs = forms.flatMap((form) => (form.endsWith(' *') ? [form, form.slice(0, -2)] : [form]))
   const exact = glob.includes('*') ? undefined : glob
   const matchesText = exact === undefined ? (one: string) => globs.some((each) => matchesGlob(each, one)) : undefined
-  const matches = matchesText ?? ((one: string) => one === exact)
+  const matches = matchesText ?? ((one: string) => forms.includes(one))
   return {
     of: 'command',
     exact,
     globs,
-    prefix: exact ?? literalWords(glob),
+    prefix: forms.length > 1 ? literalWords(glob.replace(/\\.*/s, '*')) : (exact ?? literalWords(glob)),
     matches:
       action === 'allow'
         ? ({allowed, isLine, needsExactRule, assignment}) =>
@@ -62,6 +63,9 @@ export function compileCommand(specifier: string, action: RuleAction): CommandMa
         : ({withheld, isLine, isOpaque}) => (exact !== undefined || !isLine || isOpaque) && withheld.some(matches),
   }
 }
+
+/** Whoever saves a rule may put a backslash before parentheses, which end a rule, and before backslashes. */
+const withoutEscapes = (text: string) => text.replace(/\\([\\()])/g, '$1')
 
 /** The words of a glob that stand whole before its first `*`. */
 function literalWords(glob: string): string {
