@@ -35,7 +35,9 @@ export async function callTool(
       tell(reportError(error).text)
     },
   })
-  const outcome = await executor.execute(call, {signal: signals.interrupt, killSignal: signals.kill})
+  const {interrupt: signal, kill: killSignal, left} = signals
+  const outcome = await Promise.race([executor.execute(call, {signal, killSignal}), left])
+  if (outcome === undefined) return exitCode.value
   exitCode.addOutcome(outcome.status, 'error' in outcome ? outcome.error.code : undefined)
   if (json) output.push(`${JSON.stringify(outcome)}\n`)
   else if (outcome.status === 'ok') output.push(withNewline(textOf(outcome)))

@@ -64,8 +64,8 @@ export async function runTurns(request: RunRequest): Promise<number> {
     },
   })
   try {
-    const {interrupt: signal, kill: killSignal} = signals
-    await executor.runInto(sink, request.read(reading.signal), {signal, killSignal})
+    const {interrupt: signal, kill: killSignal, left} = signals
+    await Promise.race([executor.runInto(sink, request.read(reading.signal), {signal, killSignal}), left])
     sink.throwIfFailed()
   } catch (error) {
     if (!reading.signal.aborted || error !== reading.signal.reason) {
