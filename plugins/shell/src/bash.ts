@@ -44,7 +44,8 @@ export function createBash(
   {graceMs, guard}: Pick<RunLimits, 'graceMs' | 'guard'>,
 ): Tool<BashInput> {
   const environments = new CommandEnvironments()
-  const readOnly = new WeakMap<BashInput, boolean>()
+  // what the gate was told last: that is what was let through
+  const toldReadOnly = new WeakMap<BashInput, boolean>()
   return defineTool<BashInput>({
     name: 'Bash',
     aliases: ['bash'],
@@ -54,12 +55,12 @@ export function createBash(
     maxResultSizeChars: 30_000,
     effects(given, ctx) {
       const effects = analyzeCommand(given.command, ctx)
-      readOnly.set(given, isReadOnly(effects))
+      toldReadOnly.set(given, isReadOnly(effects))
       return effects
     },
     async call(given, ctx) {
       const {command, timeout = DEFAULT_TIMEOUT_MS, run_in_background = false} = given
-      const onlyReads = readOnly.get(given) ?? isReadOnly(analyzeCommand(command, ctx))
+      const onlyReads = toldReadOnly.get(given) ?? isReadOnly(analyzeCommand(command, ctx))
       // what was let through because it only reads gets nothing that could make it do more
       const env = onlyReads ? environments.readOnly(ctx) : environments.ofShell(ctx)
       try {

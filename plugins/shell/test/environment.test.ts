@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process'
-import {chmod, mkdir, writeFile} from 'node:fs/promises'
+import {chmod, mkdir, symlink, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {describe, expect, it} from 'vitest'
 import {readOnlyEnvironment, shellEnvironment} from '../src/process/environment.ts'
@@ -61,9 +61,38 @@ describe('the environment of a read-only command', () => {
     }
   })
 
-  it('finds no program in the workspace, however its folder is spelt in PATH', () => {
-    const path = '/ws/node_modules/.bin:/usr/bin::bin:.:/ws/../ws/tools:/wsx:/ws'
-    expect(readOnlyEnvironment({PATH: path}, ['/ws']).PATH).toBe('/usr/bin:/wsx')
+  it('finds no program in the workspace, however its folder is spelt in PATH', async () => {
+    const outer = await temporaryFolder()
+    const workspace = join(outer, 'ws')
+    const beside = join(outer, 'wsx')
+    for (const folder of ['ws/tools', 'ws/node_modules/.bin', 'wsx']) {
+      await mkdir(join(outer, folder), {recursive: true})
+    }
+    await symlink(join(workspace, 'tools'), join(outer, 'link'))
+    const path = ['node_modules/.bin', '../ws/tools', ''].map((folder) => `${workspace}/${folder}`)
+    path.push('/usr/bin', '', 'bin', '.', workspace, join(outer, 'link'), join(outer, 'missing'), beside)
+    expect(readOnlyEnvironment({PATH: path.join(':')}, [workspace]).PATH).toBe(`/usr/bin:${beside}`)
+  })
+
+  it('knows the workspace by its real folder, too', async () => {
+    const outer = await temporaryFolder()
+    await mkdir(join(outer, 'real'))
+    await symlink(join(outer, 'real'), join(outer, 'link'))
+    const path = `${join(outer, 'real')}:/usr/bin`
+    expect(readOnlyEnvironment({PATH: path}, [join(outer, 'link')]).PATH).toBe('/usr/bin')
+  })
+
+  it.each([
+    ['no PATH', () => ({})],
+    ['an empty PATH', () => ({PATH: ''})],
+    ['a PATH of nothing but the workspace', (workspace: string) => ({PATH: workspace})],
+  ])('with %s looks for programs where the system has them, never in the current folder', async (_, envOf) => {
+    const workspace = await temporaryFolder()
+    const traps = [await trap(workspace, 'ls'), await trap(workspace, 'bash')]
+    const {bash} = createTools()
+    const {status} = await bash('ls', {cwd: workspace, env: envOf(workspace)})
+    expect(status).toBe('ok')
+    expect(traps.map(({touched}) => exists(touched))).toEqual([false, false])
   })
 
   it('reaches the command: a program of the workspace that shadows one of the system is not run', async () => {

@@ -1,4 +1,5 @@
-import {isAbsolute, normalize, sep} from 'node:path'
+import {realpathSync} from 'node:fs'
+import {isAbsolute, sep} from 'node:path'
 import {isCodeVariable} from '@toolyard/sdk'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -18,6 +19,9 @@ const PLACES = new Set(
     ' ',
   ),
 )
+
+/** Where programs are looked for when PATH names no folder to be trusted: an empty one means the current folder. */
+const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin'
 
 /** Nothing is paged, asked for, or fetched, and no program of a repository's configuration is started. */
 const GIT_CONFIG: readonly (readonly [string, string])[] = [
@@ -64,13 +68,26 @@ export const isSetForReading = (name: string): boolean => name === 'PATH' || Obj
  */
 export function readOnlyEnvironment(env: Environment, roots: readonly string[]): Environment {
   const kept = Object.entries(shellEnvironment(env)).filter(([name]) => PLACES.has(name) || !isCodeVariable(name))
-  return {...Object.fromEntries(kept), PATH: withoutFolders(env.PATH ?? '', roots), ...QUIET}
+  return {...Object.fromEntries(kept), PATH: outsideOf(roots, env.PATH ?? '') || SYSTEM_PATH, ...QUIET}
 }
 
-function withoutFolders(path: string, roots: readonly string[]): string {
-  const isIn = (folder: string, root: string) => `${normalize(folder)}${sep}`.startsWith(`${normalize(root)}${sep}`)
-  return path
-    .split(':')
-    .filter((folder) => isAbsolute(folder) && !roots.some((root) => isIn(folder, root)))
-    .join(':')
+/** The folders of a path that lie outside of the roots, wherever their links lead. */
+function outsideOf(roots: readonly string[], path: string): string {
+  const realRoots = roots.map((root) => realPath(root) ?? root)
+  const isTrusted = (folder: string) => {
+    const real = isAbsolute(folder) ? realPath(folder) : undefined
+    return real !== undefined && !realRoots.some((root) => asFolder(real).startsWith(asFolder(root)))
+  }
+  return path.split(':').filter(isTrusted).join(':')
+}
+
+const asFolder = (path: string) => (path.endsWith(sep) ? path : path + sep)
+
+/** `undefined` for what can't be resolved: no program is found there now, and none shall be later. */
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
 }
