@@ -1,19 +1,14 @@
-import type {Decision, EffectContext} from '@toolyard/sdk'
+import type {CallLine, EffectContext} from '@toolyard/sdk'
 import type {Question} from '../permissions/approver.ts'
-import {digestOf} from '../permissions/call-digest.ts'
+import {digestOf, isRepeatable} from '../permissions/call-digest.ts'
 import type {GateRequest} from '../permissions/gate.ts'
 import {isExclusive} from './batches.ts'
 import {type CallServices, supervisionOf} from './call-services.ts'
-import type {Edit, Job} from './job.ts'
+import {gateRequest} from './gate-request.ts'
+import type {Job} from './job.ts'
 import type {PreparedCall} from './prepare.ts'
 import {type AskServices, ask} from './stages/ask.ts'
-import {type AskVerdict, opinionOf, type Permit, permit} from './stages/permit.ts'
-
-/** A decision about another input than the one that came. */
-export const tellEdit = (decision: Decision, {by}: Edit): Decision => ({
-  ...decision,
-  reason: `${decision.reason} (the input was edited by ${by})`,
-})
+import {type AskVerdict, type Permit, permit} from './stages/permit.ts'
 
 /** Names the call as it is put before the gate; made only for calls that need it. */
 export function digestCall(job: Job, {tool, input}: PreparedCall, {cwd}: EffectContext): string {
@@ -23,19 +18,10 @@ export function digestCall(job: Job, {tool, input}: PreparedCall, {cwd}: EffectC
 
 const envOf = ({call}: Job) => ('env' in call ? call.env : undefined)
 
-/** What the gate is asked about a call. */
-export function gateRequest(job: Job, {tool, entry, input}: PreparedCall, ctx: EffectContext): GateRequest {
-  return {
-    tool: tool.name,
-    aliases: entry.description.aliases,
-    trust: entry.trust,
-    input,
-    effects: job.classification.effects,
-    cwd: ctx.cwd,
-    ownCwd: 'cwd' in job.call && job.call.cwd !== undefined,
-    ...(tool.checkPermissions && {opinion: () => opinionOf(tool, input, ctx)}),
-    ...(job.hooked?.decision && {hook: job.hooked.decision}),
-  }
+/** What the gate is asked about a call, with what its hooks said. */
+export function requestOf(job: Job, call: CallLine, ready: PreparedCall, ctx: EffectContext): GateRequest {
+  const request = gateRequest(call, ready, job.classification, ctx)
+  return job.hooked?.decision === undefined ? request : {...request, hook: job.hooked.decision}
 }
 
 interface AtGate {
@@ -57,11 +43,19 @@ export function askPermit(
     decide: () => settings.gate.decide(request),
     approved: () => {
       if (confirmed) return {by: 'confirmed', reason: 'approved beforehand'}
-      return job.edit?.digest === digestCall(job, ready, ctx) ? job.edit : undefined
+      return isAsEdited(job, ready, ctx) ? job.edit : undefined
     },
     ask: (verdict) =>
       ask(questionOf(job, request, verdict, digestCall(job, ready, ctx)), verdict, askServices(job, review, services)),
   })
+}
+
+/** Whether a call before the gate is the one that its editor approved. */
+function isAsEdited(job: Job, ready: PreparedCall, ctx: EffectContext): boolean {
+  const {edit} = job
+  if (edit === undefined) return false
+  if (isRepeatable(edit.digest)) return edit.digest === digestCall(job, ready, ctx)
+  return edit.input === ready.input && edit.cwd === ctx.cwd
 }
 
 function questionOf(job: Job, request: GateRequest, verdict: AskVerdict, inputDigest: string): Question {

@@ -2,9 +2,9 @@ import type {CallLine, EffectContext, InvalidCall} from '@toolyard/sdk'
 import type {GateRequest} from '../permissions/gate.ts'
 import type {Classification} from './classification.ts'
 import {type Failure, invalidLine} from './failure.ts'
+import {gateRequest} from './gate-request.ts'
 import {classifyCall, contextOf, isFailure, prepare} from './prepare.ts'
 import type {Shared} from './run.ts'
-import {opinionOf} from './stages/permit.ts'
 
 /** A call that could be run, and what the gate is asked about it. */
 export interface ExaminedCall {
@@ -24,17 +24,6 @@ export async function examine(
   const base: EffectContext = {cwd, env, workspace: {roots: gate.policy.roots}}
   const ctx = contextOf(line, base)
   if (isFailure(ctx)) return ctx
-  const {tool, entry, input} = prepared
   const classification = classifyCall(line, prepared, ctx)
-  const request: GateRequest = {
-    tool: tool.name,
-    aliases: entry.description.aliases,
-    trust: entry.trust,
-    input,
-    effects: classification.effects,
-    cwd: ctx.cwd,
-    ownCwd: line.cwd !== undefined,
-    ...(tool.checkPermissions && {opinion: () => opinionOf(tool, input, ctx)}),
-  }
-  return {call: line, classification, request}
+  return {call: line, classification, request: gateRequest(line, prepared, classification, ctx)}
 }

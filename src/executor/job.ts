@@ -11,12 +11,15 @@ export type Prepared = PreparedCall | Failure
 
 /** An approval of another input than the one that was asked about. */
 export interface Edit {
-  readonly input: unknown
   /** Who edited it, for the record. */
   readonly by: string
   readonly reason: string
-  /** What the approval is for: the call with this input, in the folder of that moment. */
-  digest: string | undefined
+  /** How often the call's input has been edited. */
+  readonly times: number
+  /** What the approval is for: this input, as it was parsed, in the folder of that moment. */
+  readonly input: unknown
+  readonly cwd: string
+  readonly digest: string
 }
 
 /** One call on its way through a run. */
@@ -25,9 +28,9 @@ export class Job {
   readonly call: CallLine | InvalidCall
   /** The turn's id; `null` in the implicit turn. */
   readonly turn: string | null
-  readonly prepared: Prepared
+  prepared: Prepared
   readonly abort = new CallAbort()
-  /** What the before-hooks said. They are not asked again when the call has to wait once more. */
+  /** What the before-hooks said. They are not asked again when the same input has to wait once more. */
   hooked: BeforeOutcome | undefined
   /** The tool has been called: from here on an abort is a cancel. */
   invokedAt: number | undefined
@@ -36,7 +39,7 @@ export class Job {
   decision: Decision | undefined
   /** Of the call as it was last put before the gate; known once somebody needs it. */
   inputDigest: string | undefined
-  /** What an approver wants to run in place of what it was asked about. */
+  /** Where an approver has put another input in the place of what it was asked about. */
   edit: Edit | undefined
   #state: CallState
   #classification: Classification

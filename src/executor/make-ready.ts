@@ -10,10 +10,10 @@ import {validate} from './stages/validate.ts'
 import {supervise} from './supervise.ts'
 
 /** Most calls have nothing to wait for here. */
-export const hasChecks = ({edit}: Job, {tool}: PreparedCall, {settings: {hooks}}: CallServices) =>
-  tool.validate !== undefined || hooks?.before !== undefined || edit !== undefined
+export const hasChecks = ({tool}: PreparedCall, {settings: {hooks}}: CallServices) =>
+  tool.validate !== undefined || hooks?.before !== undefined
 
-/** The tool's own check and the before-hooks; the input of a hook or an approver is parsed and checked again. */
+/** The tool's own check and the before-hooks; the input of a hook is parsed and checked again. */
 export async function makeReady(
   job: Job,
   prepared: PreparedCall,
@@ -23,21 +23,33 @@ export async function makeReady(
   const {tool} = prepared
   const {hooks} = services.settings
   const supervision = supervisionOf(job, services)
-  if (tool.validate && job.edit === undefined && job.hooked?.input === undefined) {
+  if (tool.validate && job.hooked?.input === undefined) {
     const refused = await validate(tool, prepared.input, ctx, supervision)
     if (refused !== undefined) return refused
   }
   if (hooks?.before !== undefined && job.abort.reason === undefined) {
     job.hooked ??= await runBeforeHooks(hooks, hookedCall(job, prepared, ctx), supervision)
   }
-  const rewritten = job.edit === undefined ? job.hooked?.input : job.edit.input
+  const rewritten = job.hooked?.input
   if (rewritten === undefined || job.abort.reason !== undefined) return prepared
-  const checked = await supervise(async () => services.parser.parse(tool, rewritten), supervision)
+  const parsed = await reparse(job, prepared, rewritten, services)
+  if (isFailure(parsed) || !tool.validate) return parsed
+  return (await validate(tool, parsed.input, ctx, supervision)) ?? parsed
+}
+
+/** The call with another input. */
+export async function reparse(
+  job: Job,
+  prepared: PreparedCall,
+  input: unknown,
+  services: CallServices,
+): Promise<PreparedCall | Failure> {
+  const {tool} = prepared
+  const checked = await supervise(async () => services.parser.parse(tool, input), supervisionOf(job, services))
   // left behind, it belongs to a call that is not run
   if (checked.type === 'abandoned') return prepared
   const parsed = checked.type === 'threw' ? schemaThrew(tool, checked.error) : checked.value
-  if (isFailure(parsed)) return parsed
-  return (tool.validate && (await validate(tool, parsed.input, ctx, supervision))) ?? {...prepared, ...parsed}
+  return isFailure(parsed) ? parsed : {...prepared, ...parsed}
 }
 
 /** The call as hooks are told of it. */

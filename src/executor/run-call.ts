@@ -1,11 +1,11 @@
 import type {ContextChange, Decision, EffectContext} from '@toolyard/sdk'
-import type {OutcomeCode} from '../errors/codes.ts'
 import type {CallHooks} from '../hooks/call-hooks.ts'
-import {askPermit, digestCall, gateRequest, tellEdit} from './call-permit.ts'
+import {askPermit, digestCall, requestOf} from './call-permit.ts'
 import {type CallServices, supervisionOf} from './call-services.ts'
 import type {Classification} from './classification.ts'
-import {type Failure, failure} from './failure.ts'
-import type {Edit, Job} from './job.ts'
+import {takeEdit, tellBadEdit, tellEdit} from './edited-call.ts'
+import type {Failure} from './failure.ts'
+import type {Job} from './job.ts'
 import {hasChecks, hookedCall, makeReady} from './make-ready.ts'
 import {classifyCall, contextOf, isFailure, type PreparedCall} from './prepare.ts'
 import {ProgressPort} from './progress-port.ts'
@@ -37,25 +37,23 @@ export async function runCall(job: Job, services: CallServices): Promise<Walked>
   const ctx = contextOf(job.call, services.context())
   if (isFailure(ctx)) return notInvoked(job, ctx)
   const {prepared} = job
-  const ready = hasChecks(job, prepared, services) ? await makeReady(job, prepared, ctx, services) : prepared
-  if (isFailure(ready)) return notInvoked(job, job.edit === undefined ? ready : badEdit(ready, job.edit))
+  const ready = hasChecks(prepared, services) ? await makeReady(job, prepared, ctx, services) : prepared
+  if (isFailure(ready)) return notInvoked(job, job.edit === undefined ? ready : tellBadEdit(ready, job.edit.by))
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
   job.inputDigest = undefined
-  if (job.edit !== undefined) job.edit.digest ??= digestCall(job, ready, ctx)
   const classification = classifyCall(job.call, ready, ctx)
   if (!services.reclassify(job, classification)) return {type: 'demoted', classification}
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
-  const request = gateRequest(job, ready, ctx)
+  const request = requestOf(job, job.call, ready, ctx)
   const asked = askPermit(job, ready, {ctx, request}, services)
   const permitted = asked instanceof Promise ? await asked : asked
   // what was answered to a question that nobody waits for any more decides nothing
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
   if (permitted.behavior === 'edit') {
-    // it is judged as if it had come like this
-    job.edit = {...permitted, digest: undefined}
-    return runCall(job, services)
+    const refused = await takeEdit(job, ready, permitted, ctx, services)
+    return refused === undefined ? runCall(job, services) : notInvoked(job, refused)
   }
   const decision = job.edit === undefined ? permitted.decision : tellEdit(permitted.decision, job.edit)
   job.decision = decision
@@ -78,9 +76,6 @@ function notInvoked({hooked}: Job, ending: Ending): EndedCall {
 
 const stopBy = (because: string | undefined): StopReason | undefined =>
   because === undefined ? undefined : {code: 'HOOK_STOP', because}
-
-const badEdit = ({status, error}: Failure, {by}: Edit): Failure =>
-  failure(status, error.code as OutcomeCode, `With the input that ${by} gave it: ${error.message}`, {hint: error.hint})
 
 async function run(job: Job, ready: PreparedCall, permitted: Permitted, services: CallServices): Promise<EndedCall> {
   const {settings, guard, emit, onInvoked} = services

@@ -26,6 +26,8 @@ function editor(input: unknown) {
   return {approver, asked}
 }
 
+const word = (input: unknown) => String((input as {word: unknown}).word)
+
 const original = {id: '1', tool: 'Say', input: {word: 'hello'}}
 
 describe('an input that the approver has edited', () => {
@@ -66,7 +68,7 @@ describe('an input that the approver has edited', () => {
     })
   })
 
-  test('is seen by the hooks after the call, while those before it do not fire again', async () => {
+  test('is judged by the hooks before the call, and seen by those after it', async () => {
     const seen: unknown[] = []
     const hooks: CallHooks = {
       before: ({input}) => {
@@ -82,8 +84,73 @@ describe('an input that the approver has edited', () => {
     await executorOf([say], {approver, hooks}).execute(original)
     expect(seen).toEqual([
       ['before', {word: 'hello'}],
+      ['before', {word: 'goodbye'}],
       ['after', {word: 'goodbye'}],
     ])
+  })
+
+  test('does not run when a hook denies it', async () => {
+    const hooks: CallHooks = {
+      before: ({input}) =>
+        word(input) === 'goodbye' ? {decision: {behavior: 'deny', reason: 'not that', source: 'guard.sh'}} : {},
+    }
+    const {approver} = editor({word: 'goodbye'})
+    const outcome = await executorOf([say], {approver, hooks}).execute(original)
+    expect(briefly(outcome)).toBe('denied HOOK_DENIED')
+  })
+
+  test('loses what a hook decided about the input before it', async () => {
+    const hooks: CallHooks = {
+      before: ({input}) =>
+        word(input) === 'hello' ? {decision: {behavior: 'ask', reason: 'what is that', source: 'guard.sh'}} : {},
+    }
+    const {approver, asked} = editor({word: 'goodbye'})
+    const outcome = await executorOf([tool('Say', (input) => result.ok(word(input)))], {approver, hooks}).execute(
+      original,
+    )
+    expect(textOf(outcome)).toBe('goodbye')
+    expect(asked).toEqual([{word: 'hello'}])
+  })
+
+  test('is asked about again when a hook changes it, and not when a hook says the same', async () => {
+    const answers = [{word: 'a'}, undefined]
+    const asked: unknown[] = []
+    const approver: Approver = {
+      ask: async ({input}) => {
+        asked.push(input)
+        const edited = answers[asked.length - 1]
+        return {behavior: 'allow', by: 'ann', ...(edited && {input: edited})}
+      },
+    }
+    const polite: CallHooks = {before: ({input}) => ({input: {word: word(input).replace(/^a$/, 'a, please')}})}
+    expect(textOf(await executorOf([say], {approver, hooks: polite}).execute(original))).toBe('a, please')
+    expect(asked).toEqual([{word: 'hello'}, {word: 'a, please'}])
+
+    const {approver: other, asked: askedOther} = editor({word: 'b'})
+    expect(textOf(await executorOf([say], {approver: other, hooks: polite}).execute(original))).toBe('b')
+    expect(askedOther).toHaveLength(1)
+  })
+
+  test('is given up when an approver and a hook keep changing it', async () => {
+    const {approver, asked} = editor({word: 'a'})
+    const hooks: CallHooks = {before: ({input}) => ({input: {word: `${word(input)}!`}})}
+    expect(await executorOf([say], {approver, hooks}).execute(original)).toMatchObject({
+      status: 'denied',
+      error: {code: 'NOT_APPROVED'},
+      meta: {decision: {behavior: 'deny', source: 'ann'}},
+    })
+    expect(asked.length).toBeLessThan(10)
+  })
+
+  test('runs though JSON can not say it', async () => {
+    const dated = tool('Say', (input) => result.ok((input.at as Date).toISOString()), {
+      ...ask,
+      input: z.object({at: z.string().transform((at) => new Date(at))}) as never,
+    })
+    const {approver, asked} = editor({at: '2026-01-02'})
+    const outcome = await executorOf([dated], {approver}).execute({id: '1', tool: 'Say', input: {at: '2026-01-01'}})
+    expect(textOf(outcome)).toBe('2026-01-02T00:00:00.000Z')
+    expect(asked).toHaveLength(1)
   })
 
   test('runs alone when it turned out to change something, and is not asked about again', async () => {

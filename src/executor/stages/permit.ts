@@ -5,11 +5,15 @@ import {type Failure, failure} from '../failure.ts'
 import type {StopReason} from '../stop-reason.ts'
 import {askAtOnce} from '../thenable.ts'
 
-export type Permit =
-  | {readonly behavior: 'allow'; readonly decision: Decision}
-  | Withheld
-  /** Another input is approved than the one that was asked about. */
-  | {readonly behavior: 'edit'; readonly input: unknown; readonly by: string; readonly reason: string}
+export type Permit = {readonly behavior: 'allow'; readonly decision: Decision} | Withheld | EditedPermit
+
+/** Another input is approved than the one that was asked about. */
+export interface EditedPermit {
+  readonly behavior: 'edit'
+  readonly input: unknown
+  readonly by: string
+  readonly reason: string
+}
 
 export interface Withheld {
   readonly behavior: 'withhold'
