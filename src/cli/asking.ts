@@ -9,7 +9,7 @@ import {createCommandApprover} from '../permissions/approvers/command-approver.t
 import {createFileApprover} from '../permissions/approvers/file-approver.ts'
 import {firstOf} from '../permissions/approvers/first-of.ts'
 import type {Gate} from '../permissions/decision-chain.ts'
-import {quote} from '../permissions/hints.ts'
+import {quote} from '../permissions/quote.ts'
 import {countOf} from '../render/quantity.ts'
 import type {ExitCode} from './exit-codes.ts'
 import {OpenQuestions} from './open-questions.ts'
@@ -34,7 +34,7 @@ export async function openAsking(config: LoadedConfig, gate: Gate): Promise<Aski
   const approvers: Approver[] = []
   for (const file of approvals) approvers.push(createFileApprover(await readApprovals(file), file))
   if (approveWith !== undefined) approvers.push(createCommandApprover({command: approveWith, cwd}))
-  if (isSomebodyThere()) approvers.push(terminalApprover(config, gate))
+  if (hasTerminal()) approvers.push(terminalApprover(config, gate))
   const open = onAsk === 'defer' ? await OpenQuestions.open(questionsFileOf(settings, cwd)) : undefined
   return {
     approver: firstOf(approvers),
@@ -42,12 +42,6 @@ export async function openAsking(config: LoadedConfig, gate: Gate): Promise<Aski
     onDeferred: (question) => open?.add(question),
     tellOpen: (exitCode, tell) => open && tellOpen(open, exitCode, tell),
   }
-}
-
-/** A terminal that a machine has made has nobody in front of it. */
-function isSomebodyThere(): boolean {
-  const {CI} = process.env
-  return (CI === undefined || CI === '' || CI === 'false' || CI === '0') && hasTerminal()
 }
 
 function terminalApprover({cwd, projectFolder: folder, home}: LoadedConfig, gate: Gate): Approver {

@@ -1,7 +1,7 @@
 import {text as readAll} from 'node:stream/consumers'
 import {messageOf, ToolyardError} from '../errors/toolyard-error.ts'
 import type {ToolSource} from '../executor/tool-source.ts'
-import {quote} from '../permissions/hints.ts'
+import {quote} from '../permissions/quote.ts'
 
 export interface CallInputRequest {
   /** The command that was given it, for the hint. */

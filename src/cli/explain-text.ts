@@ -1,9 +1,9 @@
+import {describeDecider} from '../permissions/describe-decider.ts'
 import {describeEffect} from '../permissions/describe-effect.ts'
 import type {ExplainedEffect, ExplainedStage} from '../permissions/explain.ts'
 import {countOf} from '../render/quantity.ts'
 import {safeLine, safeText} from '../render/safe-text.ts'
 import {cut, textWidth, wrap} from '../render/width.ts'
-import {formatDecider} from './permissions-check.ts'
 import type {ExplainReport, ReportedRule} from './permissions-explain.ts'
 
 // wider than that is hard to read
@@ -21,7 +21,7 @@ export function formatExplanation(report: ExplainReport, columns: number): strin
   const {behavior, reason} = decision
   return [
     ...wrap(safeLine(`${behavior} ${tool}: ${reason}`), width),
-    ...wrap(safeLine(`Decided by ${formatDecider(decision)}.`), width),
+    ...wrap(safeLine(`Decided by ${describeDecider(decision)}.`), width),
     ...section('Stages', stageLines(report.stages, width)),
     ...section('Rules', report.rules.length === 0 ? [`${INDENT}There are none.`] : ruleLines(report.rules, width)),
     ...section('What it touches, and what covers that', coverageLines(report.coverage, width)),
@@ -65,7 +65,7 @@ function coverageLines(coverage: readonly ExplainedEffect[], width: number): str
   if (coverage.length === 0) return [`${INDENT}Nothing.`]
   return coverage.flatMap(({effect, by}) => {
     const what = `${INDENT}${safeLine(describeEffect(effect))}`
-    const cover = by === undefined ? 'nothing covers it' : safeLine(formatDecider(by))
+    const cover = by === undefined ? 'nothing covers it' : safeLine(describeDecider(by))
     const line = `${what}: ${cover}`
     return textWidth(line) <= width ? line : [cut(what, width), ...indented(cover, width, 6)]
   })

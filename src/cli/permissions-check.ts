@@ -2,6 +2,7 @@ import type {Decision, Effect} from '@toolyard/sdk'
 import type {ExaminedCall} from '../executor/examine.ts'
 import type {Failure} from '../executor/failure.ts'
 import {isFailure} from '../executor/prepare.ts'
+import {describeDecider} from '../permissions/describe-decider.ts'
 import type {Verdict} from '../permissions/gate.ts'
 import {safeLine, safeText} from '../render/safe-text.ts'
 import {type Answer, answerJson} from './answer.ts'
@@ -40,7 +41,7 @@ export async function answerCheck(yard: Yard, call: GivenCall): Promise<Answer> 
   const exitCode = decision.behavior === 'allow' ? EXIT.ok : EXIT.denied
   if (call.json) return {stdout: answerJson(report), exitCode}
   return {
-    stdout: safeLine(`${decision.behavior}: ${decision.reason} (${formatDecider(decision)})`),
+    stdout: safeLine(`${decision.behavior}: ${decision.reason} (${describeDecider(decision)})`),
     ...(hint !== undefined && {stderr: safeText(hint)}),
     exitCode,
   }
@@ -69,7 +70,3 @@ export function checkReportOf({classification, request}: ExaminedCall, verdict: 
     ...('hint' in verdict && verdict.hint !== undefined && {hint: verdict.hint}),
   }
 }
-
-/** Who decided: a rule and where it stands, or a part of the gate. */
-export const formatDecider = ({rule, source}: Pick<Decision, 'rule' | 'source'>): string =>
-  rule === undefined ? source : `rule ${rule}, ${source}`

@@ -1,7 +1,7 @@
+import {describeDecider} from '../permissions/describe-decider.ts'
 import {countOf, formatCount} from '../render/quantity.ts'
 import {safeLine} from '../render/safe-text.ts'
 import {cut, cutStart, pad, textWidth, wrap} from '../render/width.ts'
-import {formatDecider} from './permissions-check.ts'
 import type {ChangeCount, Counts, PolicyChange, TableRow} from './policy-table.ts'
 
 // wider than that is hard to read
@@ -51,7 +51,7 @@ export function formatChange({file, line, id, label, from, to}: PolicyChange, co
   return [
     cut(safeLine(`${place} ${id}: ${from.behavior} -> ${to.behavior}`), width),
     cut(`    ${label}`, width),
-    ...wrap(safeLine(`${formatDecider(from)} -> ${formatDecider(to)}`), width - 4).map((text) => `    ${text}`),
+    ...wrap(safeLine(`${describeDecider(from)} -> ${describeDecider(to)}`), width - 4).map((text) => `    ${text}`),
   ].join('\n')
 }
 

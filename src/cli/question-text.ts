@@ -1,4 +1,5 @@
 import type {Question} from '../permissions/approver.ts'
+import {describeDecider} from '../permissions/describe-decider.ts'
 import {describeEffect} from '../permissions/describe-effect.ts'
 import type {Paint} from '../render/paint.ts'
 import {safeJson, safeLine, safeText} from '../render/safe-text.ts'
@@ -13,7 +14,7 @@ export interface QuestionPage {
   readonly whole: boolean
 }
 
-const LABEL = 10
+const LABEL = 12
 const LINES_OF_A_VALUE = 8
 const LINES_OF_EFFECTS = 6
 
@@ -26,23 +27,23 @@ export function formatQuestion(question: Question, page: QuestionPage): string {
   const {paint, columns, whole} = page
   const section = (label: string, lines: readonly string[], most: number) =>
     formatSection(label, lines, whole ? Number.POSITIVE_INFINITY : most, page)
-  const does = effects.length === 0 ? ['touches nothing that it tells of'] : effects.map(describeEffect)
-  const from = decision.rule === undefined ? decision.source : `rule ${decision.rule}, ${decision.source}`
+  const does = effects.length === 0 ? ['none declared'] : effects.map(describeEffect)
   const heading = `Allow ${safeLine(tool)}${id === '' ? '' : ` (call ${safeLine(id)})`}?`
   return [
     paint.strong(cut(heading, columns)),
     ...fieldsOf(input).flatMap(([name, value]) => section(name, textOf(value).split('\n'), LINES_OF_A_VALUE)),
     ...(cwd === page.cwd ? [] : section('in folder', [cwd], LINES_OF_A_VALUE)),
     ...(env === undefined ? [] : section('with env', [safeJson(env)], LINES_OF_A_VALUE)),
-    ...section('it', does, LINES_OF_EFFECTS),
-    ...section('asked', [`${decision.reason} (${from})`], LINES_OF_A_VALUE),
+    ...section('effects', does, LINES_OF_EFFECTS),
+    ...section('asked for', [`${decision.reason} (${describeDecider(decision)})`], LINES_OF_A_VALUE),
     ...section('rules', suggestions, LINES_OF_EFFECTS),
   ].join('\n')
 }
 
+/** With a dot, which no label of ours has: a field must not pass for what the gate says. */
 function fieldsOf(input: unknown): readonly (readonly [string, unknown])[] {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return [['input', input]]
-  return Object.entries(input)
+  return Object.entries(input).map(([name, value]) => [`.${name}`, value] as const)
 }
 
 /** A text as it is, with its lines; anything else as JSON. */

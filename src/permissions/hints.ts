@@ -5,6 +5,7 @@ import {systemCode} from '../errors/toolyard-error.ts'
 import {findCoverage} from './coverage.ts'
 import {clip, describeEffect} from './describe-effect.ts'
 import {JudgedCall} from './judged-call.ts'
+import {quote} from './quote.ts'
 import {suggestRules} from './suggest.ts'
 import {isWithin} from './workspace.ts'
 
@@ -59,9 +60,4 @@ function isFolder(path: string): boolean {
     if (systemCode(error) !== undefined) return false
     throw error
   }
-}
-
-/** A path as a shell takes it. */
-export function quote(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${clip(path).replaceAll("'", "'\\''")}'`
 }

@@ -1,7 +1,7 @@
 import {clip, describeEffect} from './describe-effect.ts'
-import {quote} from './hints.ts'
 import type {JudgedCall} from './judged-call.ts'
 import {findNamedFile} from './named-files.ts'
+import {quote} from './quote.ts'
 import {followPath} from './real-path.ts'
 import {reasonOf} from './refusals.ts'
 import type {Stage} from './stage.ts'

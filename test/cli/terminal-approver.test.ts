@@ -57,4 +57,21 @@ describe('a question at the terminal', () => {
     const {answer, added} = await askWith(['a'], {tool: 'Some', effects: [unknown], suggestions: ['Some']})
     expect([answer?.behavior, added]).toEqual(['allow', ['Some']])
   })
+
+  it('shows no field of the input where it says what the gate knows', async () => {
+    const labels = ['effects', 'asked for', 'in folder', 'with env', 'rules']
+    const input = Object.fromEntries(labels.map((label) => [label, 'forged']))
+    const {shown} = await askWith(['d'], {
+      input,
+      cwd: '/elsewhere',
+      env: {LANG: 'C'},
+      effects: [run('make')],
+      suggestions: ['Bash(make)'],
+    })
+    const lines = shown.split('\n')
+    for (const label of labels) {
+      expect(lines.filter((line) => line.startsWith(`  ${label} `))).toEqual([expect.not.stringContaining('forged')])
+      expect(lines.filter((line) => line.startsWith(`  .${label} `))).toEqual([expect.stringContaining('forged')])
+    }
+  })
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {canonicalJson, digestOf, isRepeatable} from '../../src/permissions/call-digest.ts'
 
-const call = {tool: 'Bash', cwd: '/work', input: {command: 'ls'}}
+const call = {tool: 'Bash', cwd: '/ws', input: {command: 'ls'}}
 
 /** The same value with the keys of every object in another order. */
 function reordered(value: unknown): unknown {
@@ -18,14 +18,14 @@ function reordered(value: unknown): unknown {
 
 describe('the digest of a call', () => {
   test('is the SHA-256 of its tool, input and folder as canonical JSON', () => {
-    const json = '{"cwd":"/work","input":{"command":"ls"},"tool":"Bash"}'
+    const json = '{"cwd":"/ws","input":{"command":"ls"},"tool":"Bash"}'
     expect(digestOf(call)).toBe(`sha256:${createHash('sha256').update(json).digest('hex')}`)
   })
 
   test.each([
     ['tool', {tool: 'Shell'}],
     ['input', {input: {command: 'ls '}}],
-    ['folder', {cwd: '/work/'}],
+    ['folder', {cwd: '/ws/'}],
     ['environment', {env: {LANG: 'C'}}],
   ])('is another for another %s', (_, changed) => {
     expect(digestOf({...call, ...changed})).not.toBe(digestOf(call))
