@@ -14,15 +14,17 @@ export interface ResultSinkOptions extends Pick<OutputListener, 'onClosed' | 'on
   readonly listeners: readonly {handle(event: ExecutorEvent): void}[]
 }
 
+type Result = Extract<ExecutorEvent, {type: 'result'}>
+
 /** The line of an outcome. One that can't be written costs its own call, and not those behind it. */
-function format(outcome: Outcome, writer: ResultWriter): {readonly text: string; readonly written: Outcome} {
+function format({outcome, call}: Result, writer: ResultWriter): {readonly text: string; readonly written: Outcome} {
   try {
-    return {text: writer.push(outcome), written: outcome}
+    return {text: writer.push(outcome, call), written: outcome}
   } catch (error) {
     const {id, tool = '', meta} = outcome
     const {content, error: told} = brokenContract(tool, `its result can't be written (${messageOf(error)})`)
     const written = {id: id ?? '', tool, status: 'crashed', content, error: told, meta} as const
-    return {text: writer.push(written), written}
+    return {text: writer.push(written, call), written}
   }
 }
 
@@ -59,7 +61,7 @@ export class ResultSink implements EventSink {
     const {writer, exitCode, listeners} = this.#options
     for (const listener of listeners) listener.handle(event)
     if (event.type === 'result') {
-      const {text, written} = format(event.outcome, writer)
+      const {text, written} = format(event, writer)
       exitCode.addOutcome(written.status, 'error' in written ? written.error.code : undefined)
       this.#output.push(text)
     } else if (event.type === 'turn_ended') this.#output.push(writer.endTurn())
@@ -83,6 +85,7 @@ export class ResultSink implements EventSink {
 
   /** Resolves when all results are out, or never will be. */
   end(): Promise<void> {
+    this.#output.push(this.#options.writer.end?.() ?? '')
     return this.#output.end()
   }
 }

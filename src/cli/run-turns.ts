@@ -1,7 +1,7 @@
 import {setFlagsFromString} from 'node:v8'
 import type {Outcome, Turn} from '@toolyard/sdk'
 import type {Settings} from '../config/settings.ts'
-import {DIALECTS} from '../dialects/table.ts'
+import {createResultWriter} from '../dialects/result-writer.ts'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import type {Executor} from '../executor/executor.ts'
 import {createRenderer, type Renderer} from '../render/renderer.ts'
@@ -52,7 +52,7 @@ export async function runTurns(request: RunRequest): Promise<number> {
   const sink = new ResultSink({
     exitCode,
     listeners: [renderer, summary],
-    writer: DIALECTS[settings.to].createWriter({
+    writer: createResultWriter(settings.to, {
       // every other renderer tells of it anyway
       onUnanswered: (outcome) => kind === 'none' && tell(describeUnanswered(outcome)),
     }),

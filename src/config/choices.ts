@@ -21,7 +21,7 @@ export const CHOICES = {
   progress: ['auto', 'tree', 'lines', 'none'],
   summary: ['text', 'json', 'none'],
   from: ['auto', 'native', 'anthropic'],
-  to: ['native', 'anthropic'],
+  to: ['native', 'anthropic', 'same'],
 } as const
 
 export type ChoiceName = keyof typeof CHOICES

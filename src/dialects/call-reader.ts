@@ -1,10 +1,10 @@
 import type {CallLine, InvalidCall} from '@toolyard/sdk'
 import {CallIds, type MintedIds} from './call-ids.ts'
-import type {TextReader} from './detect.ts'
-import type {ReadLine, ReadPiece} from './dialect.ts'
+import type {ReadCall, ReadLine, ReadPiece} from './dialect.ts'
+import type {TextReader} from './framing/text-reader.ts'
 import {reason} from './invalid.ts'
 import {quote} from './json.ts'
-import type {BrokenLine, Line, TextLine} from './lines.ts'
+import type {BrokenLine, Line, LinePlace} from './lines.ts'
 
 /** What has been read. `lines` leaves blank ones out; a line may hold several calls. */
 export interface ReadCounts {
@@ -40,17 +40,21 @@ export interface Item {
 /** Reads the calls of one source, line by line, as they are asked for, and knows each one's turn. */
 export class CallReader {
   readonly #batches: AsyncIterator<Iterable<Line>>
-  readonly #readText: TextReader
+  readonly #text: TextReader
   readonly #file: string
   readonly #run: RunState
   #turn: OpenTurn
+  /** The message that is being streamed, whose turn is the open one. */
+  #message: object | undefined
+  #lastLine = 0
+  #ended = false
   #lines: Iterator<Line> = [].values()
   #items: readonly Item[] = []
   #nextItem = 0
 
-  constructor(batches: AsyncIterator<Iterable<Line>>, readText: TextReader, file: string, run: RunState) {
+  constructor(batches: AsyncIterator<Iterable<Line>>, text: TextReader, file: string, run: RunState) {
     this.#batches = batches
-    this.#readText = readText
+    this.#text = text
     this.#file = file
     this.#run = run
     this.#turn = this.#open(null)
@@ -61,7 +65,7 @@ export class CallReader {
     while (this.#nextItem === this.#items.length) {
       const line = this.#lines.next()
       if (line.done) return undefined
-      this.#items = this.#itemsOf(line.value)
+      this.#items = this.#itemsOfLine(line.value)
       this.#nextItem = 0
     }
     return this.#items[this.#nextItem]
@@ -74,44 +78,76 @@ export class CallReader {
   /** Reads on; `false` at the end. */
   async more(): Promise<boolean> {
     const next = await this.#batches.next()
-    if (next.done) return false
-    this.#lines = next.value[Symbol.iterator]()
+    if (!next.done) {
+      this.#lines = next.value[Symbol.iterator]()
+      return true
+    }
+    if (this.#ended) return false
+    this.#ended = true
+    this.#items = this.#itemsOf(this.#text.end(), {number: this.#lastLine, bytes: 0})
+    this.#nextItem = 0
     return true
   }
 
-  #itemsOf(line: Line): readonly Item[] {
+  #itemsOfLine(line: Line): readonly Item[] {
     const {counts} = this.#run
-    counts.lines++
+    this.#lastLine = line.number
     counts.bytes += line.bytes
-    const read = 'text' in line ? this.#readText(line.text) : brokenLine(line)
+    if ('blank' in line) return this.#itemsOf(this.#text.blank?.(), line)
+    counts.lines++
+    if ('text' in line) return this.#itemsOf(this.#text.read(line.text, line.number), line)
+    return [...this.#itemsOf(this.#text.breakOff?.(), line), ...this.#itemsOf(brokenLine(line), line)]
+  }
+
+  #itemsOf(read: ReadLine | undefined, place: LinePlace): readonly Item[] {
+    if (read === undefined) return []
+    if (read.kind === 'several') return read.lines.flatMap((line) => this.#itemsOf(line, place))
     if (read.kind === 'skipped') {
-      counts.skipped++
+      this.#run.counts.skipped++
       return []
     }
     const before = this.#turn
     this.#turn = this.#turnOf(read)
-    if (read.pieces.length === 0) return this.#turn === before ? [] : [{turn: this.#turn}]
-    return read.pieces.map((piece) => ({turn: this.#turn, call: this.#place(piece, line, read.pieces.length)}))
+    const turn = this.#turn
+    const at = read.line === undefined ? place : {...place, number: read.line}
+    const items = read.pieces.map((piece) => ({turn, call: this.#place(piece, at, read.pieces.length)}))
+    if (read.kind === 'stream' && read.ended) return [...items, this.#endMessage()]
+    return items.length === 0 && turn !== before ? [{turn}] : items
   }
 
-  #turnOf(read: Exclude<ReadLine, {kind: 'skipped'}>): OpenTurn {
+  /** What comes next is of no turn yet. */
+  #endMessage(): Item {
+    this.#message = undefined
+    this.#turn = this.#open(null)
+    return {turn: this.#turn}
+  }
+
+  #turnOf(read: Exclude<ReadLine, {kind: 'skipped' | 'several'}>): OpenTurn {
     switch (read.kind) {
       case 'stray':
         return this.#turn
       case 'message':
-        return this.#open(`turn_${++this.#run.mintedTurns}`, true)
+        return this.#open(this.#mintTurn(), true)
       case 'independent':
         return this.#turn.id === null ? this.#turn : this.#open(null)
       case 'turn':
         return this.#turn.id === read.id && !this.#turn.closed ? this.#turn : this.#open(read.id)
+      case 'stream':
+        if (this.#message === read.message) return this.#turn
+        this.#message = read.message
+        return this.#open(read.id ?? this.#mintTurn(), true)
     }
+  }
+
+  #mintTurn(): string {
+    return `turn_${++this.#run.mintedTurns}`
   }
 
   #open(id: string | null, closed = false): OpenTurn {
     return {id, closed, ids: new CallIds(this.#run.mintedCalls)}
   }
 
-  #place(piece: ReadPiece, {number, bytes}: Line, pieces: number): CallLine | InvalidCall {
+  #place(piece: ReadPiece, {number, bytes}: LinePlace, pieces: number): CallLine | InvalidCall {
     const {counts} = this.#run
     const place = {file: this.#file, line: number}
     if ('invalid' in piece) {
@@ -120,29 +156,31 @@ export class CallReader {
     }
     if (piece.id !== undefined && !this.#turn.ids.claim(piece.id)) {
       counts.invalid++
-      return {...duplicate(piece.id, piece.tool), ...place}
+      return {...duplicate(piece), ...place}
     }
     counts.calls++
     // built key by key: spreading costs more than all the rest of the reading
-    const {tool, input, cwd, env, timeoutMs} = piece
+    const {tool, input, cwd, env, timeoutMs, origin, repaired} = piece
     const call: Writable<CallLine> = {
       id: piece.id ?? this.#turn.ids.mint(),
       tool,
       input,
-      bytes: Math.ceil(bytes / pieces),
+      bytes: piece.bytes ?? Math.ceil(bytes / pieces),
       file: this.#file,
       line: number,
     }
     if (cwd !== undefined) call.cwd = cwd
     if (env !== undefined) call.env = env
     if (timeoutMs !== undefined) call.timeoutMs = timeoutMs
+    if (origin !== undefined) call.origin = origin
+    if (repaired !== undefined) call.repaired = repaired
     return call
   }
 }
 
 type Writable<T> = {-readonly [K in keyof T]: T[K]}
 
-function brokenLine(line: Exclude<Line, TextLine>): ReadLine {
+function brokenLine(line: BrokenLine): ReadLine {
   return {kind: 'stray', pieces: [{invalid: BROKEN[line.broken](line), id: null}]}
 }
 
@@ -156,7 +194,8 @@ const BROKEN: Record<BrokenLine['broken'], (line: BrokenLine) => InvalidCall['in
     ),
 }
 
-function duplicate(id: string, tool: string): InvalidCall {
+function duplicate({id = '', tool, origin}: ReadCall): InvalidCall {
   const hint = 'Give each call of a turn an id of its own, or leave it out.'
-  return {invalid: reason('DUPLICATE_ID', `Another call of the same turn has the id ${quote(id)}.`, hint), id, tool}
+  const invalid = reason('DUPLICATE_ID', `Another call of the same turn has the id ${quote(id)}.`, hint)
+  return {invalid, id, tool, ...(origin && {origin})}
 }

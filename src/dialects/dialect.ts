@@ -1,17 +1,25 @@
-import type {InvalidCall, Outcome, ToolCall} from '@toolyard/sdk'
+import type {CallLine, InvalidCall, Outcome, ToolCall} from '@toolyard/sdk'
 
 /** A JSON object as it was parsed, nothing about it checked. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** One wire format for calls and their results. */
 export interface Dialect {
-  /** What a line of it looks like, for the hint to a line that no dialect reads. */
+  /** What a value of it looks like, for the hint to a line that no dialect reads. */
   readonly shape: string
-  /** What this line says; `undefined` when it is not of this dialect. Never throws, whatever the value. */
-  read(value: JsonObject): ReadLine | undefined
+  /** Reads the values of one source, in their order. */
+  createReader(): DialectReader
   /** What to do about a line that no dialect reads, if it looks like a slip in this one. */
   explain?(value: JsonObject): string | undefined
-  createWriter(options?: WriterOptions): ResultWriter
+  /** Absent for what is only ever read. */
+  createWriter?(options?: WriterOptions): ResultWriter
+}
+
+export interface DialectReader {
+  /** What this value says; `undefined` when it is not of this dialect. Never throws, whatever the value. */
+  read(value: JsonObject): ReadLine | undefined
+  /** What is left of a message when its source ends, or its provider says that nothing more comes. */
+  end?(): ReadLine | undefined
 }
 
 /**
@@ -19,28 +27,48 @@ export interface Dialect {
  * - `independent`: the implicit turn
  * - `turn`: the turn of this id, together with the lines around it that name the same one
  * - `message`: a turn of its own
+ * - `stream`: the turn of a message that comes in pieces; `message` is the same object for all of them, and the last
+ *   says that it `ended`
  * - `stray`: no telling, so whichever turn is open
  * - `skipped`: something that belongs to the format and is neither a call nor should be one
+ * - `several`: more than one of these
  *
- * A turn without pieces still ends the one before it.
+ * A turn without pieces still ends the one before it. `line` is where it begins, when that is not the line that was read.
  */
-export type ReadLine =
+export type ReadLine = (
   | {readonly kind: 'independent' | 'message' | 'stray'; readonly pieces: readonly ReadPiece[]}
   | {readonly kind: 'turn'; readonly id: string; readonly pieces: readonly ReadPiece[]}
+  | StreamedPart
   | {readonly kind: 'skipped'}
+  | {readonly kind: 'several'; readonly lines: readonly ReadLine[]}
+) & {readonly line?: number}
+
+/** `id` is the message's own, where it has one. */
+export interface StreamedPart {
+  readonly kind: 'stream'
+  readonly message: object
+  readonly id?: string | undefined
+  readonly pieces: readonly ReadPiece[]
+  readonly ended?: boolean
+}
 
 export type ReadPiece = ReadCall | InvalidCall
 
 /** A call as its line has it: the id may be missing, and its place is not known yet. */
-export interface ReadCall extends Omit<ToolCall, 'id'> {
+export interface ReadCall extends Omit<ToolCall, 'id'>, Pick<CallLine, 'origin' | 'repaired'> {
   readonly id?: string
+  /** What it takes in memory, where that is not about what its line does. */
+  readonly bytes?: number
 }
 
 /** Turns outcomes, fed in call order, into text. Each method returns what to write now, whole lines or nothing. */
 export interface ResultWriter {
-  push(outcome: Outcome): string
+  /** @param call what the outcome is of, with how it was written where it came in */
+  push(outcome: Outcome, call: CallLine | InvalidCall): string
   /** Says that the turn of the outcomes before has ended. */
   endTurn(): string
+  /** Says that the run has ended. */
+  end?(): string
 }
 
 export interface WriterOptions {

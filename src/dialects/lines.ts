@@ -5,10 +5,10 @@ import {abortable} from './abortable.ts'
 /** The longest line that is read unless another limit is given: 32 MiB. */
 export const MAX_LINE_BYTES = 33_554_432
 
-export type Line = TextLine | BrokenLine
+export type Line = TextLine | BrokenLine | BlankLine
 
 /** `number` counts from 1, blank lines included; `bytes` is the length without its line feed. */
-interface LinePlace {
+export interface LinePlace {
   readonly number: number
   readonly bytes: number
 }
@@ -22,6 +22,10 @@ export interface BrokenLine extends LinePlace {
   readonly broken: Extract<OutcomeCode, 'BAD_ENCODING' | 'LINE_TOO_LONG'>
 }
 
+export interface BlankLine extends LinePlace {
+  readonly blank: true
+}
+
 export interface LineOptions {
   /** A line longer than this is skipped without being kept. Default: `MAX_LINE_BYTES`. */
   readonly maxLineBytes?: number | undefined
@@ -29,8 +33,8 @@ export interface LineOptions {
 }
 
 /**
- * Splits bytes into lines, as soon as each is complete. Lines end in LF or CR LF; the last one need not. Blank lines
- * and a byte order mark are left out. What is yielded are the lines that one chunk completed, each read when it is asked
+ * Splits bytes into lines, as soon as each is complete. Lines end in LF or CR LF; the last one need not. A byte
+ * order mark is left out. What is yielded are the lines that one chunk completed, each read when it is asked
  * for: take them all before the next.
  *
  * @throws the source's error, or the signal's reason once it is aborted
@@ -78,8 +82,7 @@ class LineSplitter {
       while (end < last) {
         const start = end + 1
         end = buffer.indexOf(LF, start)
-        const line = this.#read(buffer, start, end, wellFormed)
-        if (line !== undefined) yield line
+        yield this.#read(buffer, start, end, wellFormed)
       }
     }
     this.#keep(buffer.subarray(end + 1))
@@ -102,24 +105,23 @@ class LineSplitter {
   }
 
   *#finish(end: Buffer): Generator<Line, void> {
-    let line: Line | undefined
     if (this.#pendingBytes === 0) {
-      line = this.#read(end, 0, end.length, false)
+      yield this.#read(end, 0, end.length, false)
     } else {
       this.#keep(end)
-      line = this.#read(this.#pending, 0, this.#pendingBytes, false)
+      const line = this.#read(this.#pending, 0, this.#pendingBytes, false)
       this.#pendingBytes = 0
       if (this.#pending.length > WINDOW) this.#pending = Buffer.alloc(0)
+      yield line
     }
-    if (line !== undefined) yield line
   }
 
-  #read(buffer: Buffer, start: number, end: number, wellFormed: boolean): Line | undefined {
+  #read(buffer: Buffer, start: number, end: number, wellFormed: boolean): Line {
     const number = ++this.#number
     const bytes = end - start
     if (bytes > this.#limit) return {number, bytes, broken: 'LINE_TOO_LONG'}
     const from = number === 1 ? afterByteOrderMark(buffer, start, end) : start
-    if (isBlank(buffer, from, end)) return undefined
+    if (isBlank(buffer, from, end)) return {number, bytes, blank: true}
     if (!wellFormed && !isUtf8(buffer.subarray(from, end))) return {number, bytes, broken: 'BAD_ENCODING'}
     const to = buffer[end - 1] === CR ? end - 1 : end
     return {number, bytes, text: buffer.toString('utf8', from, to)}

@@ -1,6 +1,6 @@
 import type {CallLine, InvalidCall, Turn} from '@toolyard/sdk'
 import {CallReader, type Item, type OpenTurn, type ReadCounts, RunState} from './call-reader.ts'
-import {createTextReader} from './detect.ts'
+import {JsonReader} from './detect.ts'
 import {readLines} from './lines.ts'
 import {checkSources, openSource, type Source} from './source.ts'
 import type {From} from './table.ts'
@@ -28,7 +28,7 @@ export interface TurnReading extends AsyncIterable<ReadTurn> {
  * there, while its turn is still open, and nothing is read that was not asked for, except for the rest of a chunk.
  * What a consumer leaves of a turn is passed over when it asks for the next one.
  *
- * A turn ends at the next one, at a call without one, or at the end of its source. Every line that is or should be a
+ * A turn ends at the next one, at a call without one, at the end of a streamed message, or at the end of its source. Every line that is or should be a
  * call has one place in one turn.
  *
  * To be read once, by one consumer. To stop a reading that waits for input, abort the signal.
@@ -47,13 +47,12 @@ async function* readAll(
   run: RunState,
 ): AsyncGenerator<ReadTurn, void, void> {
   const {from = 'auto', maxLineBytes, signal} = options
-  const readText = createTextReader(from)
   signal?.throwIfAborted()
   await checkSources(sources)
   for (const source of sources) {
     const lines = readLines(openSource(source, signal), {maxLineBytes, signal})
     try {
-      yield* turnsOf(new CallReader(lines, readText, source.name, run))
+      yield* turnsOf(new CallReader(lines, new JsonReader(from, maxLineBytes), source.name, run))
     } finally {
       await lines.return()
     }

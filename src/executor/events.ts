@@ -34,6 +34,6 @@ export type ExecutorEvent =
       readonly denial?: Denial
     }
   /** The outcome in its turn: one for each call, in call order. */
-  | {readonly type: 'result'; readonly outcome: Outcome}
+  | {readonly type: 'result'; readonly call: CallLine | InvalidCall; readonly outcome: Outcome}
   /** Whether an interrupt would end all that executes at once. */
   | {readonly type: 'interruptible'; readonly value: boolean}

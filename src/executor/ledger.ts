@@ -75,10 +75,10 @@ export class Ledger {
   }
 
   #yield(job: Job): void {
-    const {outcome} = job
+    const {call, outcome} = job
     if (outcome === undefined) return
     job.step({type: 'yield'})
-    this.#events.push({type: 'result', outcome})
+    this.#events.push({type: 'result', call, outcome})
     if (job.turn === null) this.window.leave(bytesOf(job.call))
   }
 }

@@ -49,7 +49,7 @@ describe('detection', () => {
     true,
     5,
     'Read',
-    [nativeCall],
+    [[nativeCall, 5]],
     {},
     {silly: true},
     {type: 'unheard-of'},

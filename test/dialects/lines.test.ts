@@ -10,7 +10,10 @@ async function linesOf(chunks: readonly (string | Uint8Array)[], options?: LineO
 }
 
 async function textsOf(...chunks: readonly (string | Uint8Array)[]) {
-  return (await linesOf(chunks)).map((line) => ('text' in line ? line.text : line.broken))
+  return (await linesOf(chunks)).map((line) => {
+    if ('blank' in line) return ''
+    return 'text' in line ? line.text : line.broken
+  })
 }
 
 describe('readLines', () => {
@@ -18,9 +21,11 @@ describe('readLines', () => {
     expect(await textsOf('a\nb\r\nc')).toEqual(['a', 'b', 'c'])
   })
 
-  test('numbers every line and leaves blank ones out', async () => {
-    expect(await linesOf(['a\n\n \t\r\nb\n\n'])).toEqual([
+  test('numbers every line, and says of blank ones that they are', async () => {
+    expect(await linesOf(['a\n\n \t\r\nb\n'])).toEqual([
       {number: 1, bytes: 1, text: 'a'},
+      {number: 2, bytes: 0, blank: true},
+      {number: 3, bytes: 3, blank: true},
       {number: 4, bytes: 1, text: 'b'},
     ])
   })
@@ -37,10 +42,10 @@ describe('readLines', () => {
     expect(await textsOf(Buffer.from([0xef]), Buffer.from([0xbb, 0xbf]), 'a\n\ufeffb')).toEqual(['a', '\ufeffb'])
   })
 
-  test('an input that is empty, or only a byte order mark, has no lines', async () => {
+  test('an input that is empty has no lines, and one of a byte order mark only a blank one', async () => {
     expect(await textsOf()).toEqual([])
     expect(await textsOf('')).toEqual([])
-    expect(await textsOf('\ufeff')).toEqual([])
+    expect(await textsOf('\ufeff')).toEqual([''])
   })
 
   test.each([

@@ -87,7 +87,7 @@ function stepsOf(index: number, batch: number, call: PlannedCall | undefined): E
     ...(asked && started ? [{type: 'call_answered', index, by: 'ann'} as const] : []),
     ...(status !== 'skipped' && (started || status === 'ok') ? invocation : []),
     {type: 'call_settled', index, call: callOf(index, call), outcome},
-    {type: 'result', outcome},
+    {type: 'result', call: callOf(index, call), outcome},
   ]
 }
 
@@ -153,7 +153,7 @@ async function runMany(count: number, listeners: readonly Pick<Renderer, 'handle
     if (index === 0 || batch > 0) emit({type: 'batch_started', batch, concurrent: batch === 0})
     emit({type: 'call_started', index, batch, decision})
     emit({type: 'call_settled', index, call, outcome})
-    emit({type: 'result', outcome})
+    emit({type: 'result', call, outcome})
     if (batch > 0 || index === count / 2) emit({type: 'batch_ended', batch})
     if (index % 10_000 === 0) await setImmediate()
   }

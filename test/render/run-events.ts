@@ -67,7 +67,7 @@ export class RunEvents {
         ? ({...common, status: 'ok'} as const)
         : {...common, status: failure.status, error: failure.error}
     this.emit({type: 'call_settled', index, call, outcome})
-    this.emit({type: 'result', outcome})
+    this.emit({type: 'result', call, outcome})
   }
 
   /** A call in a batch of its own. */

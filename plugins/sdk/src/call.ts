@@ -27,6 +27,14 @@ export interface InvalidCall {
   readonly file?: string
   /** The line's number, from 1. */
   readonly line?: number
+  readonly origin?: CallOrigin
+}
+
+/** How a provider wrote a call: what an answer in the same dialect needs, and nobody else. */
+export interface CallOrigin {
+  readonly dialect: string
+  /** The dialect's own; nobody else looks into it. */
+  readonly details?: unknown
 }
 
 /** Why a line is no call; `code` is one of the documented error codes. */
@@ -42,6 +50,9 @@ export interface CallLine extends ToolCall {
   readonly bytes?: number
   readonly file?: string
   readonly line?: number
+  readonly origin?: CallOrigin
+  /** The arguments were no JSON, and were read all the same: what was mended. Then only a read-only call may run. */
+  readonly repaired?: string
 }
 
 /** What one assistant message asked for. Its calls are siblings; turns run one after another. */

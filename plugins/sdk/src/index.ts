@@ -1,4 +1,4 @@
-export type {CallLine, InvalidCall, InvalidReason, ToolCall, Turn} from './call.ts'
+export type {CallLine, CallOrigin, InvalidCall, InvalidReason, ToolCall, Turn} from './call.ts'
 export {isCodeVariable} from './code-variables.ts'
 export {
   type AudioContent,

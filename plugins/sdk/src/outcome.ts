@@ -70,6 +70,8 @@ export interface OutcomeMeta {
   readonly durationMs: number
   /** How often the tool was invoked, where it was more than once. */
   readonly attempts?: number
+  /** What was mended of arguments that were no JSON. */
+  readonly repaired?: string
   /** What the gate decided, where it was asked. */
   readonly decision?: Decision
 }

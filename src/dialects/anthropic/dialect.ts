@@ -1,5 +1,6 @@
 import type {Dialect} from '../dialect.ts'
 import {readAnthropic} from './read.ts'
+import {AnthropicStream} from './stream.ts'
 import {createAnthropicWriter} from './write.ts'
 
 /**
@@ -7,8 +8,11 @@ import {createAnthropicWriter} from './write.ts'
  *
  * @see https://docs.anthropic.com/en/api/messages
  */
-export const anthropic: Dialect = {
+export const anthropic = {
   shape: 'an Anthropic message with "role":"assistant", alone or under "message", or a "tool_use" block',
-  read: readAnthropic,
+  createReader() {
+    const stream = new AnthropicStream()
+    return {read: (value) => stream.read(value) ?? readAnthropic(value), end: () => stream.end()}
+  },
   createWriter: createAnthropicWriter,
-}
+} as const satisfies Dialect

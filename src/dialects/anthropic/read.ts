@@ -1,7 +1,9 @@
-import type {InvalidCall} from '@toolyard/sdk'
+import type {CallOrigin, InvalidCall} from '@toolyard/sdk'
 import type {JsonObject, ReadCall, ReadLine, ReadPiece} from '../dialect.ts'
 import {reason} from '../invalid.ts'
 import {isFilled, isObject, kindOf} from '../json.ts'
+
+export const ANTHROPIC_ORIGIN: CallOrigin = {dialect: 'anthropic'}
 
 /** Reads an assistant message, in a wrapper or not, or a bare `tool_use` block; knows what may stand around them. */
 export function readAnthropic(value: JsonObject): ReadLine | undefined {
@@ -42,11 +44,12 @@ function readToolUse({id, name, input}: JsonObject, path: string): ReadCall | In
   if (!isFilled(name)) return bad(`\`${path}name\` must be the name of a tool but is ${kindOf(name)}.`, known)
   if (id !== undefined && !isFilled(id)) return bad(`\`${path}id\` must be a string that is not empty.`, known)
   if (!isObject(input)) return bad(`\`${path}input\` must be an object but is ${kindOf(input)}.`, known)
-  return {tool: name, input, ...(id !== undefined && {id})}
+  return {tool: name, input, ...(id !== undefined && {id}), origin: ANTHROPIC_ORIGIN}
 }
 
 function bad(message: string, known: {id: string | null; tool?: string} = {id: null}): InvalidCall {
-  return {invalid: reason('BAD_CALL', message, 'Give the message as the Messages API returned it.'), ...known}
+  const invalid = reason('BAD_CALL', message, 'Give the message as the Messages API returned it.')
+  return {invalid, ...known, origin: ANTHROPIC_ORIGIN}
 }
 
 /** An assistant message of another provider, which keeps its calls beside the content. */

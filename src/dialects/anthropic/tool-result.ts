@@ -1,4 +1,5 @@
-import type {ContentBlock, Outcome, ResourceLink} from '@toolyard/sdk'
+import type {ContentBlock, Outcome} from '@toolyard/sdk'
+import {describeBlock} from '../describe-block.ts'
 
 export interface ToolResultBlock {
   readonly type: 'tool_result'
@@ -46,29 +47,7 @@ function mapBlock(block: ContentBlock): ResultContent {
   return describe(block)
 }
 
-/** The block as text: itself, or what it is. */
-function describe(block: ContentBlock) {
-  switch (block.type) {
-    case 'text':
-      return text(block.text)
-    case 'image':
-    case 'audio':
-      return text(`[${block.type}: ${block.mimeType}, ${decodedBytes(block.data)} bytes]`)
-    case 'resource_link':
-      return text(`[resource: ${linkDetails(block)}]`)
-    case 'resource': {
-      const {resource} = block
-      const head = [resource.uri, resource.mimeType].filter((part) => part !== undefined).join(', ')
-      if ('text' in resource) return text(`[resource: ${head}]\n${resource.text}`)
-      return text(`[resource: ${head}, ${decodedBytes(resource.blob)} bytes]`)
-    }
-  }
-}
-
-function linkDetails({name, uri, mimeType, size, description}: ResourceLink): string {
-  const parts = [name, uri, mimeType, size === undefined ? undefined : `${size} bytes`, description]
-  return parts.filter((part) => part !== undefined).join(', ')
-}
+const describe = (block: ContentBlock) => text(describeBlock(block))
 
 function isVisible(block: ResultContent): boolean {
   return block.type !== 'text' || block.text.trim() !== ''
@@ -80,8 +59,4 @@ function text(value: string) {
 
 function base64(mediaType: string, data: string): Base64Source {
   return {type: 'base64', media_type: mediaType, data}
-}
-
-function decodedBytes(data: string): number {
-  return Buffer.byteLength(data, 'base64')
 }

@@ -23,7 +23,8 @@ describe('the anthropic dialect', () => {
     ['a bare block', use('a')],
     ['a block with more keys', {...use('a'), caller: {type: 'direct'}, cache_control: {type: 'ephemeral'}}],
   ])('reads a call from %s', async (_, value) => {
-    const expected = {id: 'a', tool: 'Bash', input: {command: 'ls'}, file: 'calls.jsonl', line: 1}
+    const origin = {dialect: 'anthropic'}
+    const expected = {id: 'a', tool: 'Bash', input: {command: 'ls'}, file: 'calls.jsonl', line: 1, origin}
     expect(await readOne(value)).toEqual({...expected, bytes: expect.any(Number)})
   })
 

@@ -26,7 +26,10 @@ function invalid(id: string | null, code: string, turn?: string): Outcome {
 function write(...turns: readonly (readonly Outcome[])[]) {
   const unanswered: Outcome[] = []
   const writer = DIALECTS.anthropic.createWriter({onUnanswered: (outcome) => unanswered.push(outcome)})
-  const texts = turns.flatMap((outcomes) => [...outcomes.map((outcome) => writer.push(outcome)), writer.endTurn()])
+  const texts = turns.flatMap((outcomes) => [
+    ...outcomes.map((outcome) => writer.push(outcome, {id: outcome.id, invalid: {code: 'BAD_CALL', message: ''}})),
+    writer.endTurn(),
+  ])
   const lines = texts.join('').split('\n')
   expect(lines.pop()).toBe('')
   return {messages: lines.map((line) => JSON.parse(line)), unanswered, texts}

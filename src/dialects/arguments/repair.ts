@@ -1,0 +1,60 @@
+/** Text that is JSON after all, and what had to be mended for that. */
+export interface RepairedText {
+  readonly text: string
+  readonly repair: string
+}
+
+/**
+ * Mends what can only have been meant one way: a comma before a closing bracket, or one bracket missing at the end.
+ * Strings are never touched; what is mended is not parsed yet, and may still be no JSON.
+ */
+export function repairJson(text: string): RepairedText | undefined {
+  const read = readStructure(text)
+  if (read === undefined) return undefined
+  const {open, commas} = read
+  if (open.length > 1) return undefined
+  const closed = `${text.trimEnd()}${open[0] ?? ''}`
+  const dangling = open.length === 1 && /,\s*$/.test(text) ? [text.trimEnd().length - 1] : []
+  const trailing = [...commas, ...dangling]
+  if (trailing.length === 0 && open.length === 0) return undefined
+  const repairs = [
+    ...(trailing.length > 0 ? ['a trailing comma was removed'] : []),
+    ...(open.length > 0 ? [`a missing ${open[0]} was added`] : []),
+  ]
+  return {text: without(closed, trailing), repair: repairs.join(', and ')}
+}
+
+interface Structure {
+  /** The brackets that would close what is open, the innermost first. */
+  readonly open: readonly string[]
+  /** Where commas stand right before a closing bracket. */
+  readonly commas: readonly number[]
+}
+
+/** `undefined` when a string does not end, or a bracket closes what another opened. */
+function readStructure(text: string): Structure | undefined {
+  const open: string[] = []
+  const commas: number[] = []
+  for (const {0: token, index} of text.matchAll(/"(?:[^"\\]|\\.)*"|["{}[\],]/gs)) {
+    if (token === '"') return undefined
+    if (token === '{') open.unshift('}')
+    else if (token === '[') open.unshift(']')
+    else if (token === '}' || token === ']') {
+      if (open.shift() !== token) return undefined
+    } else if (token === ',' && /^,\s*[}\]]/.test(text.slice(index, index + LOOK_AHEAD))) commas.push(index)
+  }
+  return {open, commas}
+}
+
+/** White space that is looked past after a comma. */
+const LOOK_AHEAD = 100
+
+function without(text: string, positions: readonly number[]): string {
+  let kept = ''
+  let from = 0
+  for (const position of positions) {
+    kept += text.slice(from, position)
+    from = position + 1
+  }
+  return kept + text.slice(from)
+}

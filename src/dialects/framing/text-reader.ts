@@ -1,0 +1,13 @@
+import type {ReadLine} from '../dialect.ts'
+
+/** Reads the lines of one source. Whatever a line is, the answer says so; it never throws. */
+export interface TextReader {
+  /** @param line its number, from 1 */
+  read(text: string, line: number): ReadLine
+  /** What a blank line says, where one says anything. */
+  blank?(): ReadLine | undefined
+  /** A line could not be read: what it may have been a part of ends here. */
+  breakOff?(): ReadLine | undefined
+  /** What is left at the end of the source. */
+  end(): ReadLine | undefined
+}
