@@ -15,7 +15,17 @@ export type {RetryPolicy} from './executor/retry.ts'
 export type {ExecutorOptions} from './executor/settings.ts'
 export {staticTools} from './executor/static-tools.ts'
 export type {ToolEntry, ToolSource} from './executor/tool-source.ts'
-export type {AfterOutcome, BeforeOutcome, CallHooks, HookedCall} from './hooks/call-hooks.ts'
+export type {
+  AfterOutcome,
+  BeforeOutcome,
+  CallHooks,
+  HookDecision,
+  HookedFailure,
+  HookedSuccess,
+  HookScope,
+  TurnOutcome,
+} from './hooks/call-hooks.ts'
+export type {HookRun} from './hooks/hook-run.ts'
 export {createToolSource, type PluginPackage, type PluginProblem, type ToolSourceOptions} from './host/index.ts'
 export type {Answer, Approval, Approver, OnAsk, Question, Refusal} from './permissions/approver.ts'
 export {type ApprovalEntry, formatQuestion, readApprovals} from './permissions/approvers/approvals-file.ts'

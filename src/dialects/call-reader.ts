@@ -14,11 +14,13 @@ export interface ReadCounts {
   invalid: number
   /** Lines that are neither a call nor should be one. */
   skipped: number
+  /** Calls that the provider runs itself. */
+  hosted: number
 }
 
 /** What the sources of a run share. */
 export class RunState {
-  readonly counts: ReadCounts = {bytes: 0, lines: 0, calls: 0, invalid: 0, skipped: 0}
+  readonly counts: ReadCounts = {bytes: 0, lines: 0, calls: 0, invalid: 0, skipped: 0, hosted: 0}
   readonly mintedCalls: MintedIds = {last: 0}
   mintedTurns = 0
 }
@@ -104,6 +106,7 @@ export class CallReader {
     if (read.kind === 'several') return read.lines.flatMap((line) => this.#itemsOf(line, place))
     if (read.kind === 'skipped') {
       this.#run.counts.skipped++
+      this.#run.counts.hosted += read.hosted ?? 0
       return []
     }
     const before = this.#turn

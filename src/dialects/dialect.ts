@@ -30,7 +30,8 @@ export interface DialectReader {
  * - `stream`: the turn of a message that comes in pieces; `message` is the same object for all of them, and the last
  *   says that it `ended`
  * - `stray`: no telling, so whichever turn is open
- * - `skipped`: something that belongs to the format and is neither a call nor should be one
+ * - `skipped`: something that belongs to the format and is neither a call nor should be one; `hosted` counts the calls
+ *   in it that the provider runs itself
  * - `several`: more than one of these
  *
  * A turn without pieces still ends the one before it. `line` is where it begins, when that is not the line that was read.
@@ -39,7 +40,7 @@ export type ReadLine = (
   | {readonly kind: 'independent' | 'message' | 'stray'; readonly pieces: readonly ReadPiece[]}
   | {readonly kind: 'turn'; readonly id: string; readonly pieces: readonly ReadPiece[]}
   | StreamedPart
-  | {readonly kind: 'skipped'}
+  | {readonly kind: 'skipped'; readonly hosted?: number}
   | {readonly kind: 'several'; readonly lines: readonly ReadLine[]}
 ) & {readonly line?: number}
 

@@ -2,13 +2,15 @@ import type {CallLine, EffectContext} from '@toolyard/sdk'
 import type {Question} from '../permissions/approver.ts'
 import {digestOf, isRepeatable} from '../permissions/call-digest.ts'
 import type {GateRequest} from '../permissions/gate.ts'
+import {askClassifier} from './ask-classifier.ts'
 import {isExclusive} from './batches.ts'
 import {type CallServices, supervisionOf} from './call-services.ts'
 import {gateRequest} from './gate-request.ts'
+import {hookedCall} from './hooked-call.ts'
 import type {Job} from './job.ts'
 import type {PreparedCall} from './prepare.ts'
 import {type AskServices, ask} from './stages/ask.ts'
-import {type AskVerdict, type Permit, permit} from './stages/permit.ts'
+import {type AskVerdict, allow, decided, type Permit, permit} from './stages/permit.ts'
 
 /** Names the call as it is put before the gate; made only for calls that need it. */
 export function digestCall(job: Job, {tool, input}: PreparedCall, {cwd}: EffectContext): string {
@@ -21,7 +23,10 @@ const envOf = ({call}: Job) => ('env' in call ? call.env : undefined)
 /** What the gate is asked about a call, with what its hooks said. */
 export function requestOf(job: Job, call: CallLine, ready: PreparedCall, ctx: EffectContext): GateRequest {
   const request = gateRequest(call, ready, job.classification, ctx)
-  return job.hooked?.decision === undefined ? request : {...request, hook: job.hooked.decision}
+  const decision = job.hooked?.decision
+  if (decision === undefined) return request
+  // to the gate, what waits for another day is a question
+  return {...request, hook: {...decision, behavior: decision.behavior === 'defer' ? 'ask' : decision.behavior}}
 }
 
 interface AtGate {
@@ -45,8 +50,16 @@ export function askPermit(
       if (confirmed) return {by: 'confirmed', reason: 'approved beforehand'}
       return isAsEdited(job, ready, ctx) ? job.edit : undefined
     },
-    ask: (verdict) =>
-      ask(questionOf(job, request, verdict, digestCall(job, ready, ctx)), verdict, askServices(job, review, services)),
+    ask: async (verdict) => {
+      const classified = verdict.isOpen ? await askClassifier(job, ready, ctx, services) : undefined
+      if (classified?.safe === true) {
+        // the world may have changed meanwhile
+        const now = review()
+        return now.behavior === 'deny' ? decided(now) : allow(verdict.decision, 'classifier', classified.reason)
+      }
+      const question = questionOf(job, ready, {ctx, request}, verdict, services)
+      return ask(question, verdict, askServices(job, review, services))
+    },
   })
 }
 
@@ -58,7 +71,13 @@ function isAsEdited(job: Job, ready: PreparedCall, ctx: EffectContext): boolean 
   return edit.input === ready.input && edit.cwd === ctx.cwd
 }
 
-function questionOf(job: Job, request: GateRequest, verdict: AskVerdict, inputDigest: string): Question {
+function questionOf(
+  job: Job,
+  ready: PreparedCall,
+  {ctx, request}: AtGate,
+  verdict: AskVerdict,
+  services: CallServices,
+): Question {
   const {tool, input, cwd, effects} = request
   let suggestions: readonly string[] | undefined
   const env = envOf(job)
@@ -75,7 +94,11 @@ function questionOf(job: Job, request: GateRequest, verdict: AskVerdict, inputDi
       suggestions ??= verdict.suggestions?.() ?? []
       return suggestions
     },
-    digest: inputDigest,
+    digest: digestCall(job, ready, ctx),
+    ...(job.hooked?.decision?.behavior === 'defer' && {isDeferred: true}),
+    get call() {
+      return hookedCall(job, ready, ctx, services)
+    },
   }
 }
 

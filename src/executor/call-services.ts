@@ -1,4 +1,5 @@
-import type {Decision, Denial, EffectContext, FileCache} from '@toolyard/sdk'
+import type {Decision, Denial, EffectContext, FileCache, HookedCall} from '@toolyard/sdk'
+import type {HookScope} from '../hooks/call-hooks.ts'
 import type {Desk} from '../permissions/approvers/desk.ts'
 import type {Classification} from './classification.ts'
 import type {CrashGuard} from './crash-guard.ts'
@@ -26,9 +27,21 @@ export interface CallServices {
   readonly reclassify: (job: Job, classification: Classification) => boolean
   /** Whether calls that failed in a passing way may be tried again. */
   readonly mayRetry: () => boolean
+  /** The other calls of its turn that have been read by now. */
+  readonly siblingsOf: (job: Job) => HookedCall['siblings']
   readonly emit: (event: ExecutorEvent) => void
   /** The call passed the gate, and its tool is called now. */
   readonly onInvoked: (job: Job, decision: Decision) => void
+}
+
+/** What runs around a hook of a call. */
+export function hookScope({abort, index}: Job, {emit}: CallServices): HookScope {
+  return {
+    get signal() {
+      return abort.signal
+    },
+    report: (run) => emit({type: 'hook_run', index, run}),
+  }
 }
 
 export function supervisionOf({abort}: Job, {guard, settings: {abandonMs}}: CallServices): Supervision {

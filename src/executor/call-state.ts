@@ -18,6 +18,7 @@ export type CallStep =
   | {readonly type: 'reclassify'; readonly classification: Classification}
   | {readonly type: 'demote'; readonly classification: Classification}
   | {readonly type: 'settle'; readonly outcome: Outcome}
+  | {readonly type: 'amend'; readonly outcome: Outcome}
   | {readonly type: 'yield'}
 
 /** The one place where a call changes. @throws ToolyardError INTERNAL for a step that its state does not allow */
@@ -34,6 +35,9 @@ export function transition(state: CallState, step: CallStep): CallState {
       return {status: 'demoted', classification: step.classification}
     case 'settle':
       if (state.status === 'completed' || state.status === 'yielded') break
+      return {status: 'completed', outcome: step.outcome}
+    case 'amend':
+      if (state.status !== 'completed') break
       return {status: 'completed', outcome: step.outcome}
     case 'yield':
       if (state.status !== 'completed') break

@@ -1,4 +1,5 @@
 import type {CallLine, Decision, Denial, InvalidCall, Outcome, Progress} from '@toolyard/sdk'
+import type {HookRun} from '../hooks/hook-run.ts'
 
 /**
  * What an executor tells of a run, in the order in which it happens. A call is named by its `index`, its place in the
@@ -24,6 +25,10 @@ export type ExecutorEvent =
   | {readonly type: 'call_log'; readonly index: number; readonly message: string; readonly dropped?: number}
   /** The tool failed in a passing way and is tried again in `delayMs`. */
   | {readonly type: 'call_retried'; readonly index: number; readonly attempt: number; readonly delayMs: number}
+  /** A hook was run: for a call where there is an index, else for the turn or the run. */
+  | {readonly type: 'hook_run'; readonly index?: number; readonly run: HookRun}
+  /** A hook says that the run should not count as done. */
+  | {readonly type: 'run_blocked'; readonly reason: string}
   /** The call has ended. Calls settle in any order. */
   | {
       readonly type: 'call_settled'

@@ -4,6 +4,7 @@ import type {Classification} from './classification.ts'
 import {type Failure, invalidLine} from './failure.ts'
 import {gateRequest} from './gate-request.ts'
 import {classifyCall, contextOf, isFailure, prepare} from './prepare.ts'
+import {refuseRepaired} from './repaired.ts'
 import type {Shared} from './run.ts'
 
 /** A call that could be run, and what the gate is asked about it. */
@@ -25,5 +26,7 @@ export async function examine(
   const ctx = contextOf(line, base)
   if (isFailure(ctx)) return ctx
   const classification = classifyCall(line, prepared, ctx)
+  const refused = refuseRepaired(line, classification)
+  if (refused !== undefined) return refused
   return {call: line, classification, request: gateRequest(line, prepared, classification, ctx)}
 }

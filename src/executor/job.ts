@@ -1,5 +1,5 @@
 import type {CallLine, Decision, InvalidCall, Outcome} from '@toolyard/sdk'
-import type {BeforeOutcome} from '../hooks/call-hooks.ts'
+import type {BeforeOutcome, Classified} from '../hooks/call-hooks.ts'
 import {CallAbort} from './call-abort.ts'
 import {type CallState, type CallStep, transition} from './call-state.ts'
 import type {Classification} from './classification.ts'
@@ -32,6 +32,8 @@ export class Job {
   readonly abort = new CallAbort()
   /** What the before-hooks said. They are not asked again when the same input has to wait once more. */
   hooked: BeforeOutcome | undefined
+  /** What the classifier was asked about, and is saying. */
+  classified: {readonly input: unknown; readonly said: Promise<Classified | undefined>} | undefined
   /** The tool has been called: from here on an abort is a cancel. */
   invokedAt: number | undefined
   /** It waits to be tried again. */

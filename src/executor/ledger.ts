@@ -1,4 +1,4 @@
-import type {CallLine, Denial, InvalidCall, Outcome, OutcomeMeta} from '@toolyard/sdk'
+import type {CallLine, ContentBlock, Denial, InvalidCall, Outcome, OutcomeMeta} from '@toolyard/sdk'
 import {DenialTracker} from '../permissions/denials.ts'
 import type {EventSink} from './event-sink.ts'
 import type {Job} from './job.ts'
@@ -74,6 +74,13 @@ export class Ledger {
     this.#allSettled = undefined
   }
 
+  /** Adds to the outcome of a call that has ended and not been handed out. */
+  amend(job: Job | undefined, context: readonly ContentBlock[]): void {
+    if (job?.outcome === undefined || context.length === 0) return
+    const outcome = {...job.outcome, content: [...job.outcome.content, ...context]}
+    job.step({type: 'amend', outcome})
+  }
+
   #yield(job: Job): void {
     const {call, outcome} = job
     if (outcome === undefined) return
@@ -88,13 +95,14 @@ function denialOf({index, call, decision, inputDigest}: Job, ending: Ending, {to
   return {index, id: call.id ?? '', tool: tool ?? '', code: ending.error.code, inputDigest, decision}
 }
 
-function metaOf({index, turn, decision}: Job, batch: number, ended: EndedCall | undefined): OutcomeMeta {
+function metaOf({index, call, turn, decision}: Job, batch: number, ended: EndedCall | undefined): OutcomeMeta {
   return {
     index,
     batch,
     ...(turn !== null && {turn}),
     durationMs: ended?.durationMs ?? 0,
     ...(ended !== undefined && ended.attempts > 1 && {attempts: ended.attempts}),
+    ...('repaired' in call && call.repaired !== undefined && {repaired: call.repaired}),
     ...(decision && {decision}),
   }
 }

@@ -1,7 +1,8 @@
 import type {EffectContext} from '@toolyard/sdk'
-import type {HookedCall} from '../hooks/call-hooks.ts'
-import {type CallServices, supervisionOf} from './call-services.ts'
+import {startClassifier} from './ask-classifier.ts'
+import {type CallServices, hookScope, supervisionOf} from './call-services.ts'
 import type {Failure} from './failure.ts'
+import {hookedCall} from './hooked-call.ts'
 import type {Job} from './job.ts'
 import {isFailure, type PreparedCall} from './prepare.ts'
 import {runBeforeHooks} from './stages/before-hooks.ts'
@@ -10,8 +11,8 @@ import {validate} from './stages/validate.ts'
 import {supervise} from './supervise.ts'
 
 /** Most calls have nothing to wait for here. */
-export const hasChecks = ({tool}: PreparedCall, {settings: {hooks}}: CallServices) =>
-  tool.validate !== undefined || hooks?.before !== undefined
+export const hasChecks = ({tool}: PreparedCall, {settings: {hooks, classifier}}: CallServices) =>
+  tool.validate !== undefined || hooks?.before !== undefined || classifier !== undefined
 
 /** The tool's own check and the before-hooks; the input of a hook is parsed and checked again. */
 export async function makeReady(
@@ -27,8 +28,14 @@ export async function makeReady(
     const refused = await validate(tool, prepared.input, ctx, supervision)
     if (refused !== undefined) return refused
   }
+  if (job.abort.reason === undefined) startClassifier(job, prepared, ctx, services)
   if (hooks?.before !== undefined && job.abort.reason === undefined) {
-    job.hooked ??= await runBeforeHooks(hooks, hookedCall(job, prepared, ctx), supervision)
+    job.hooked ??= await runBeforeHooks(
+      hooks,
+      hookedCall(job, prepared, ctx, services),
+      hookScope(job, services),
+      supervision,
+    )
   }
   const rewritten = job.hooked?.input
   if (rewritten === undefined || job.abort.reason !== undefined) return prepared
@@ -50,9 +57,4 @@ export async function reparse(
   if (checked.type === 'abandoned') return prepared
   const parsed = checked.type === 'threw' ? schemaThrew(tool, checked.error) : checked.value
   return isFailure(parsed) ? parsed : {...prepared, ...parsed}
-}
-
-/** The call as hooks are told of it. */
-export function hookedCall({index, call, turn}: Job, {tool, input}: PreparedCall, {cwd}: EffectContext): HookedCall {
-  return {index, id: call.id ?? '', tool: tool.name, input, cwd, turn}
 }

@@ -1,15 +1,17 @@
 import type {ContextChange, Decision, EffectContext} from '@toolyard/sdk'
 import type {CallHooks} from '../hooks/call-hooks.ts'
 import {askPermit, digestCall, requestOf} from './call-permit.ts'
-import {type CallServices, supervisionOf} from './call-services.ts'
+import {type CallServices, hookScope, supervisionOf} from './call-services.ts'
 import type {Classification} from './classification.ts'
 import {takeEdit, tellBadEdit, tellEdit} from './edited-call.ts'
 import type {Failure} from './failure.ts'
+import {hookedCall} from './hooked-call.ts'
 import type {Job} from './job.ts'
-import {hasChecks, hookedCall, makeReady} from './make-ready.ts'
+import {hasChecks, makeReady} from './make-ready.ts'
 import {classifyCall, contextOf, isFailure, type PreparedCall} from './prepare.ts'
 import {ProgressPort} from './progress-port.ts'
-import {type AfterHooks, runAfterHooks, withContext} from './stages/after-hooks.ts'
+import {refuseRepaired} from './repaired.ts'
+import {type AfterHooks, runAfterHooks, runDenialHooks, withContext} from './stages/after-hooks.ts'
 import {bound} from './stages/bound.ts'
 import {invoke} from './stages/invoke.ts'
 import type {Ending} from './stages/settle.ts'
@@ -46,6 +48,8 @@ export async function runCall(job: Job, services: CallServices): Promise<Walked>
   if (!services.reclassify(job, classification)) return {type: 'demoted', classification}
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
+  const unsafe = refuseRepaired(job.call, classification)
+  if (unsafe !== undefined) return notInvoked(job, unsafe)
   const request = requestOf(job, job.call, ready, ctx)
   const asked = askPermit(job, ready, {ctx, request}, services)
   const permitted = asked instanceof Promise ? await asked : asked
@@ -59,6 +63,11 @@ export async function runCall(job: Job, services: CallServices): Promise<Walked>
   job.decision = decision
   if (permitted.behavior === 'allow') return run(job, ready, {ctx, request, decision}, services)
   digestCall(job, ready, ctx)
+  const {hooks} = services.settings
+  if (permitted.failure.status === 'denied' && hooks?.afterDenial !== undefined) {
+    const scope = afterServices(job, services)
+    await runDenialHooks(hooks, hookedCall(job, ready, ctx, services), permitted.failure.error.message, scope)
+  }
   const ended = notInvoked(job, permitted.failure)
   return permitted.stop === undefined ? ended : {...ended, stop: permitted.stop}
 }
@@ -144,9 +153,14 @@ async function runHooksAfter(
   {ending, durationMs, hooks}: {ending: Ending; durationMs: number; hooks: CallHooks},
   services: CallServices,
 ): Promise<AfterHooks> {
-  return runAfterHooks(hooks, hookedCall(job, ready, ctx), ending, {
+  return runAfterHooks(hooks, hookedCall(job, ready, ctx, services), ending, {
     durationMs,
-    supervision: supervisionOf(job, services),
-    onProblem: (message) => services.emit({type: 'call_log', index: job.index, message}),
+    ...afterServices(job, services),
   })
 }
+
+const afterServices = (job: Job, services: CallServices) => ({
+  report: hookScope(job, services).report,
+  supervision: supervisionOf(job, services),
+  onProblem: (message: string) => services.emit({type: 'call_log', index: job.index, message}),
+})

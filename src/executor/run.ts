@@ -25,6 +25,7 @@ import {Job, type Prepared} from './job.ts'
 import {Ledger} from './ledger.ts'
 import {classifyProvisionally, isFailure, prepare} from './prepare.ts'
 import {type EndedCall, runCall} from './run-call.ts'
+import {RunHooks} from './run-hooks.ts'
 import {Scheduler} from './scheduler.ts'
 import type {ExecutorSettings} from './settings.ts'
 import type {Slots} from './slots.ts'
@@ -43,6 +44,18 @@ export interface Shared {
   readonly desk: Desk<Reply>
 }
 
+interface OpenTurn {
+  readonly id: string | null
+  /** Why its shell calls, or all of them, no longer start. */
+  failed: StopReason | undefined
+  /** Its calls so far; none of the implicit turn. */
+  readonly jobs: Job[]
+  /** Resolves when it has ended. */
+  ending?: Promise<void>
+}
+
+const nameOf = ({call: {id, tool}}: Job) => ({id, tool})
+
 /** One run: takes calls in, starts them when the scheduler says so, and settles each exactly once. */
 export class Run implements IntakeListener {
   readonly #events: EventSink
@@ -58,7 +71,8 @@ export class Run implements IntakeListener {
   readonly #services: CallServices
   readonly #scheduler: Scheduler<Job>
   #context: EffectContext
-  #turn: {readonly id: string | null; failed: StopReason | undefined} | undefined
+  #turn: OpenTurn | undefined
+  readonly #hooks: RunHooks
   readonly #stop = new CallAbort()
   #bug: unknown
   #advancing = false
@@ -69,6 +83,7 @@ export class Run implements IntakeListener {
     this.#shared = shared
     this.#events = events
     this.#ledger = new Ledger(events)
+    this.#hooks = new RunHooks({settings, guard, events, onStop: (reason) => this.stop(reason, 'none')})
     events.whenRead(() => this.#ledger.window.check())
     this.#context = {cwd: settings.cwd, workspace: {roots: settings.gate.policy.roots}, env: settings.env}
     this.#scheduler = new Scheduler(settings.schedule, (batch) => this.#batches.add(batch))
@@ -82,6 +97,7 @@ export class Run implements IntakeListener {
       denials: this.#ledger.denials.recent,
       context: () => this.#context,
       reclassify: (job, classification) => this.#reclassify(job, classification),
+      siblingsOf: ({index}) => this.#turn?.jobs.flatMap((job) => (job.index === index ? [] : nameOf(job))) ?? [],
       mayRetry: () => this.#stop.reason === undefined,
       emit: (event) => this.#events.push(event),
       onInvoked: (job, decision) => this.#tellInvoked(job, decision),
@@ -93,12 +109,14 @@ export class Run implements IntakeListener {
     using _guarded = this.#shared.guard.watch()
     using _watched = this.#shared.slots.watch(() => this.#advance())
     const end: {error?: unknown} = {}
+    await this.#hooks.start()
     try {
       await this.#intake.read(turns)
     } catch (error) {
       end.error = error
     }
     await this.endTurn()
+    await this.#hooks.end()
     if (this.#bug !== undefined) {
       end.error = new ToolyardError('INTERNAL', 'toolyard failed while it ran a call.', {cause: this.#bug})
     }
@@ -111,6 +129,7 @@ export class Run implements IntakeListener {
    */
   stop(reason: StopReason, cancel: 'none' | 'interruptible' | 'all'): void {
     this.#stop.abort(reason)
+    if (cancel !== 'none') this.#hooks.abort(reason)
     for (const job of [...this.#executing.keys()]) {
       const canceled = cancel === 'all' || (cancel === 'interruptible' && job.interruptible)
       if (canceled || job.invokedAt === undefined) job.abort.abort(reason)
@@ -127,7 +146,7 @@ export class Run implements IntakeListener {
   }
 
   startTurn(id: string | null): void {
-    this.#turn = {id, failed: undefined}
+    this.#turn = {id, failed: undefined, jobs: []}
     this.#ledger.startTurn(id)
   }
 
@@ -139,15 +158,20 @@ export class Run implements IntakeListener {
     return undefined
   }
 
+  /** The end of the run may come while the end of the turn is waited for, and both end the turn. */
   async endTurn(): Promise<void> {
     const turn = this.#turn
     if (turn === undefined) return
+    turn.ending ??= this.#closeTurn(turn)
+    await turn.ending
+  }
+
+  async #closeTurn({id, jobs}: OpenTurn): Promise<void> {
     await this.#ledger.allSettled()
-    // the end of the run may have come while the end of the turn was waited for, and both end the turn
-    if (this.#turn !== turn) return
+    if (id !== null) this.#ledger.amend(jobs.at(-1), await this.#hooks.endTurn(id, jobs))
     this.#scheduler.endTurn()
     this.#batches.endTurn()
-    this.#ledger.endTurn(turn.id)
+    this.#ledger.endTurn(id)
     this.#turn = undefined
   }
 
@@ -171,7 +195,11 @@ export class Run implements IntakeListener {
 
   #enqueue(index: number, line: CallLine | InvalidCall, prepared: Prepared): void {
     const classification = classifyProvisionally(line, prepared, this.#context)
-    this.#scheduler.enqueue(new Job(index, line, this.#turn?.id ?? null, prepared, classification))
+    const turn = this.#turn?.id ?? null
+    const job = new Job(index, line, turn, prepared, classification)
+    // of the implicit turn there may be a million
+    if (turn !== null) this.#turn?.jobs.push(job)
+    this.#scheduler.enqueue(job)
     this.#skipUnwanted()
     this.#advance()
   }

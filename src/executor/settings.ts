@@ -1,4 +1,4 @@
-import type {CallHooks} from '../hooks/call-hooks.ts'
+import type {CallHooks, Classifier} from '../hooks/call-hooks.ts'
 import type {Approver, OnAsk, Question} from '../permissions/approver.ts'
 import type {Gate} from '../permissions/decision-chain.ts'
 import type {Schedule} from './batches.ts'
@@ -17,6 +17,8 @@ export interface ExecutorOptions {
   /** Takes the questions that are left open with `onAsk: 'defer'`, as they are asked. Must not throw. */
   readonly onDeferred?: ((question: Question) => void) | undefined
   readonly hooks?: CallHooks | undefined
+  /** Asked beside the before-hooks whether a shell call is safe; counts only where the gate would ask otherwise. */
+  readonly classifier?: Classifier | undefined
   /** The folder that relative paths start from. Default: the first folder of the gate's workspace. */
   readonly cwd?: string | undefined
   /** What tools see as their environment. Default: that of the process. */

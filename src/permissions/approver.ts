@@ -1,4 +1,4 @@
-import type {Decision, Effect} from '@toolyard/sdk'
+import type {Decision, Effect, HookedCall} from '@toolyard/sdk'
 
 /** Whom the executor asks about a call that the gate neither allows nor denies. */
 export interface Approver {
@@ -25,6 +25,10 @@ export interface Question {
   readonly suggestions: readonly string[]
   /** What an answer is for: see `digestOf`. */
   readonly digest: string
+  /** A hook leaves it open: only an answer that was given beforehand counts. */
+  readonly isDeferred?: boolean | undefined
+  /** The call as hooks are told of it. */
+  readonly call?: HookedCall | undefined
 }
 
 export type Answer = Approval | Refusal

@@ -45,7 +45,8 @@ function cover(call: JudgedCall): Verdict {
   if (coverage.covered) return allow(coverage.by)
   const {effects} = coverage
   const suggestions = () => suggestRules(call, effects)
-  return ask(call, {source: `mode ${call.policy.mode}`, ...explainUncovered(call, effects)}, suggestions)
+  const asked = ask(call, {source: `mode ${call.policy.mode}`, ...explainUncovered(call, effects)}, suggestions)
+  return asked.behavior === 'ask' ? {...asked, isOpen: true} : asked
 }
 
 function ask(

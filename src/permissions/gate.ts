@@ -29,6 +29,8 @@ export type Verdict =
       readonly behavior: 'ask'
       readonly decision: Decision
       readonly hint: string
+      /** No rule, hook or tool asks: it is only that nothing allows the call. */
+      readonly isOpen?: boolean | undefined
       /** Finds the allow rules that together would make the question needless; none where no rule would. */
       readonly suggestions?: (() => readonly string[]) | undefined
     }

@@ -8,7 +8,7 @@ import {briefly, calls, eventually, executorOf, follow, turn} from './support.ts
 test('a hook after a call that timed out has time to run', async () => {
   const aborted: boolean[] = []
   const hooks: CallHooks = {
-    afterFailure: async (_call, _result, signal) => {
+    afterFailure: async (_call, _result, {signal}) => {
       await sleep(1, undefined, {signal})
       aborted.push(signal.aborted)
       return {context: [{type: 'text', text: 'noted'}]}
@@ -24,7 +24,7 @@ test('a hook after a canceled call that does not end is ended', async () => {
   const held = heldTool('Hold')
   const seen: string[] = []
   const hooks: CallHooks = {
-    afterFailure: (_call, _result, signal) =>
+    afterFailure: (_call, _result, {signal}) =>
       new Promise((_, reject) =>
         signal.addEventListener('abort', () => {
           seen.push('aborted')

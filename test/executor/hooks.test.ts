@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type {BeforeOutcome, CallHooks} from '../../src/hooks/call-hooks.ts'
 import {gate} from '../helpers/gate.ts'
 import {echo, tool, writes} from '../helpers/tools.ts'
-import {briefly, calls, executorOf, follow, textOf, turn} from './support.ts'
+import {briefly, calls, executorOf, follow, noting, textOf, turn} from './support.ts'
 
 const say: Tool = tool('Say', (input) => result.ok(String(input.word)), {
   input: z.object({word: z.string().default('nothing')}) as never,
@@ -14,12 +14,6 @@ const say: Tool = tool('Say', (input) => result.ok(String(input.word)), {
 const saying = (said: BeforeOutcome | (() => never)): CallHooks => ({
   before: () => (typeof said === 'function' ? said() : said),
 })
-
-/** A hook that only listens. */
-function noting<T>(list: T[], what: T): Record<string, never> {
-  list.push(what)
-  return {}
-}
 
 async function outcomesWith(hooks: CallHooks, tools: readonly Tool[] = [say, echo('Read')], options = {}) {
   return executorOf(tools, {hooks, ...options}).executeBatch(calls('Say', 'Read'))
@@ -32,7 +26,9 @@ describe('a before-hook', () => {
     await executorOf([say], {hooks, cwd: '/start'}).executeBatch([{id: '1', tool: 'Say', input: {more: 1}}], {
       turn: 't',
     })
-    expect(seen).toEqual([{index: 0, id: '1', tool: 'Say', input: {word: 'nothing'}, cwd: '/start', turn: 't'}])
+    const place = {index: 0, turn: 't', batch: 0, siblings: [], cwd: '/start'}
+    const call = {id: '1', tool: 'Say', asked: 'Say', aliases: [], input: {word: 'nothing'}, effects: []}
+    expect(seen).toEqual([{...call, ...place}])
   })
 
   test('may rewrite the input', async () => {

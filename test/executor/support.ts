@@ -77,3 +77,9 @@ export const eventually = (assertion: () => void): Promise<void> => vi.waitFor(a
 export async function quiet(): Promise<void> {
   for (let round = 0; round < 20; round++) await new Promise((resolve) => setImmediate(resolve))
 }
+
+/** A hook that only listens. */
+export function noting<T>(list: T[], what: T): Record<string, never> {
+  list.push(what)
+  return {}
+}

@@ -23,6 +23,29 @@ export {
   type UrlEffect,
 } from './effect.ts'
 export {createFileCache} from './file-cache.ts'
+export {
+  defineHook,
+  HOOK_BRAND,
+  HOOK_EVENTS,
+  type Hook,
+  type HookDefinition,
+  type HookEvent,
+  type HookEvents,
+  type HookedCall,
+  type HookInput,
+  type HookOutput,
+  isHook,
+  type PermissionDeniedInput,
+  type PermissionRequestOutput,
+  type PostToolBatchInput,
+  type PostToolUseFailureInput,
+  type PostToolUseInput,
+  type PostToolUseOutput,
+  type PreToolUseOutput,
+  type SessionHookInput,
+  type StoppingOutput,
+  type ToolHookInput,
+} from './hook.ts'
 export {createManifest, describeTool, MANIFEST_FILE, type ToolDescription, type ToolManifest} from './manifest.ts'
 export type {
   FailedOutcome,

@@ -63,7 +63,9 @@ export class AnthropicStream implements DialectReader {
   #startBlock(index: unknown, block: unknown): ReadLine {
     // a stream that was cut out of a longer one
     this.#message ??= {id: undefined, calls: new StreamedCalls(), limited: false}
-    if (!isObject(block) || block.type !== 'tool_use') return SKIPPED
+    if (!isObject(block)) return SKIPPED
+    if (block.type === 'server_tool_use' || block.type === 'mcp_tool_use') return {kind: 'skipped', hosted: 1}
+    if (block.type !== 'tool_use') return SKIPPED
     const {id, name, input} = block
     const {calls} = this.#message
     calls.begin(index, {tool: isFilled(name) ? name : '', ...(isFilled(id) && {id}), origin: ANTHROPIC_ORIGIN})

@@ -1,6 +1,6 @@
-import type {ContentBlock} from '@toolyard/sdk'
+import type {ContentBlock, HookedCall} from '@toolyard/sdk'
 import {messageOf} from '../../errors/toolyard-error.ts'
-import type {AfterOutcome, CallHooks, HookedCall} from '../../hooks/call-hooks.ts'
+import type {AfterOutcome, CallHooks, HookScope} from '../../hooks/call-hooks.ts'
 import {CallAbort} from '../call-abort.ts'
 import {type Supervision, supervise} from '../supervise.ts'
 import {startLimit} from '../timer.ts'
@@ -15,6 +15,7 @@ export interface AfterHooks {
 
 export interface AfterHookServices {
   readonly durationMs: number
+  readonly report: HookScope['report']
   readonly supervision: Supervision
   readonly onProblem: (message: string) => void
 }
@@ -27,16 +28,18 @@ export async function runAfterHooks(
   hooks: CallHooks,
   call: HookedCall,
   ending: Ending,
-  {durationMs, supervision, onProblem}: AfterHookServices,
+  {durationMs, report, supervision, onProblem}: AfterHookServices,
 ): Promise<AfterHooks> {
   const result = {...ending, durationMs}
   using limited = abortOf(supervision)
   const {abort} = limited
   const attempt = await supervise(
-    () =>
-      result.status === 'ok'
-        ? hooks.afterSuccess?.(call, result, abort.signal)
-        : hooks.afterFailure?.(call, result, abort.signal),
+    () => {
+      const scope = {signal: abort.signal, report}
+      return result.status === 'ok'
+        ? hooks.afterSuccess?.(call, result, scope)
+        : hooks.afterFailure?.(call, result, scope)
+    },
     {...supervision, abort},
   )
   if (attempt.type !== 'returned') {
@@ -44,8 +47,22 @@ export async function runAfterHooks(
     onProblem(`a hook after ${call.tool} ${problem}`)
     return {ending}
   }
-  const {content = ending.content, context, stop}: AfterOutcome = attempt.value ?? {}
-  return {ending: {...ending, content}, context, stop}
+  const {content = ending.content, data = ending.data, context, stop}: AfterOutcome = attempt.value ?? {}
+  return {ending: {...ending, content, data}, context, stop}
+}
+
+/** Tells the hooks that a call was withheld. They only watch. */
+export async function runDenialHooks(
+  hooks: CallHooks,
+  call: HookedCall,
+  reason: string,
+  {report, supervision, onProblem}: Omit<AfterHookServices, 'durationMs'>,
+): Promise<void> {
+  using limited = abortOf(supervision)
+  const {abort} = limited
+  const scope = {signal: abort.signal, report}
+  const attempt = await supervise(() => hooks.afterDenial?.(call, reason, scope), {...supervision, abort})
+  if (attempt.type === 'threw') onProblem(`a hook after the denial of ${call.tool} failed: ${messageOf(attempt.error)}`)
 }
 
 /** The call's own, unless it is aborted already: no hook would run. Then a limit ends the hooks. */

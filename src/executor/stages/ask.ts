@@ -94,7 +94,8 @@ function answered(asked: Decision, answer: Answer, review: AskServices['review']
 }
 
 function unanswered(question: Question, {decision, hint}: AskVerdict, services: AskServices): Permit {
-  const {approver, onAsk, onDeferred, isExclusive} = services
+  const {approver, onDeferred, isExclusive} = services
+  const onAsk = question.isDeferred ? 'defer' : services.onAsk
   const nobody = approver === undefined ? 'there is nobody to ask' : 'nobody answered'
   if (onAsk === 'allow') return allow(decision, 'on-ask allow', `${decision.reason}, and ${nobody}`)
   const name = question.id === '' ? `a call of ${question.tool}` : question.id

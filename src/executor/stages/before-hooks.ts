@@ -1,14 +1,16 @@
+import type {HookedCall} from '@toolyard/sdk'
 import {messageOf} from '../../errors/toolyard-error.ts'
-import type {BeforeOutcome, CallHooks, HookedCall} from '../../hooks/call-hooks.ts'
+import type {BeforeOutcome, CallHooks, HookScope} from '../../hooks/call-hooks.ts'
 import {type Supervision, supervise} from '../supervise.ts'
 
 /** Runs the hooks before a call. A hook that fails is a guard that did not say yes: the call is withheld. */
 export async function runBeforeHooks(
   hooks: CallHooks,
   call: HookedCall,
+  scope: HookScope,
   supervision: Supervision,
 ): Promise<BeforeOutcome> {
-  const attempt = await supervise(() => hooks.before?.(call, supervision.abort.signal), supervision)
+  const attempt = await supervise(() => hooks.before?.(call, scope), supervision)
   switch (attempt.type) {
     case 'returned':
       return isOutcome(attempt.value)
@@ -28,7 +30,7 @@ function isOutcome(said: unknown): boolean {
   const decision: unknown = Reflect.get(said, 'decision')
   if (decision === undefined) return true
   const behavior: unknown = typeof decision === 'object' && decision !== null && Reflect.get(decision, 'behavior')
-  return behavior === 'allow' || behavior === 'ask' || behavior === 'deny'
+  return behavior === 'allow' || behavior === 'ask' || behavior === 'deny' || behavior === 'defer'
 }
 
 const withhold = (reason: string): BeforeOutcome => ({decision: {behavior: 'deny', source: 'hook', reason}})

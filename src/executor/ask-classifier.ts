@@ -1,0 +1,55 @@
+import type {EffectContext} from '@toolyard/sdk'
+import {messageOf} from '../errors/toolyard-error.ts'
+import type {Classified, Classifier} from '../hooks/call-hooks.ts'
+import {type CallServices, hookScope, supervisionOf} from './call-services.ts'
+import {isShellCall} from './classification.ts'
+import {hookedCall} from './hooked-call.ts'
+import type {Job} from './job.ts'
+import type {PreparedCall} from './prepare.ts'
+import {supervise} from './supervise.ts'
+
+/** Asks the classifier about a shell call without waiting for the answer: by the time it is needed it may be there. */
+export function startClassifier(job: Job, prepared: PreparedCall, ctx: EffectContext, services: CallServices): void {
+  const {classifier} = services.settings
+  if (classifier === undefined || !isShellCall(job.classification)) return
+  // about another input it has said nothing yet
+  if (job.classified?.input === prepared.input) return
+  const said = services.guard.run(
+    () => undefined,
+    () => classify(classifier, job, prepared, ctx, services),
+  )
+  job.classified = {input: prepared.input, said}
+}
+
+/** What the classifier says of the call as it is now; `undefined` where nobody knows. */
+export async function askClassifier(
+  job: Job,
+  ready: PreparedCall,
+  ctx: EffectContext,
+  services: CallServices,
+): Promise<Classified | undefined> {
+  startClassifier(job, ready, ctx, services)
+  const {classified} = job
+  if (classified === undefined) return undefined
+  const attempt = await supervise(() => classified.said, supervisionOf(job, services))
+  return attempt.type === 'returned' ? attempt.value : undefined
+}
+
+async function classify(
+  classifier: Classifier,
+  job: Job,
+  prepared: PreparedCall,
+  ctx: EffectContext,
+  services: CallServices,
+): Promise<Classified | undefined> {
+  const scope = hookScope(job, services)
+  const started = performance.now()
+  try {
+    return await classifier.classify(hookedCall(job, prepared, ctx, services), scope)
+  } catch (error) {
+    // it has not said that the call is safe
+    const durationMs = performance.now() - started
+    scope.report({event: 'classifier', hook: 'classifier', durationMs, problem: messageOf(error)})
+    return undefined
+  }
+}
