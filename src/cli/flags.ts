@@ -145,6 +145,10 @@ export const runFlags = {
     EXECUTION,
     'Which calls a failing one of the same turn ends: shell calls end shell calls (shell, the default), all or none.',
   ),
+  references: Flags.boolean({
+    description: `Let {"$result":"c1","path":"/data/x"} in an input stand for a value of the result of an earlier call. [env: ${SCALAR_TEXTS.references.variables[0]}]`,
+    helpGroup: EXECUTION,
+  }),
   'on-error': setting(
     'onError',
     EXECUTION,

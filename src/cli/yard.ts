@@ -134,6 +134,7 @@ export function createExecutor({config, tools, gate}: Yard, request: ExecutorReq
     schedule: settings.schedule,
     cascade: settings.cascade,
     onError: settings.onError,
+    references: settings.references,
     timeoutMs: settings.timeout,
     idleTimeoutMs: settings.idleTimeout,
     runTimeoutMs: settings.runTimeout,

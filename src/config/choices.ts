@@ -20,8 +20,8 @@ export const CHOICES = {
   schedule: ['greedy', 'serial', 'effects'],
   progress: ['auto', 'tree', 'lines', 'none'],
   summary: ['text', 'json', 'none'],
-  from: ['auto', 'native', 'anthropic'],
-  to: ['native', 'anthropic', 'same'],
+  from: ['auto', 'native', 'mcp', 'gemini', 'bedrock', 'anthropic'],
+  to: ['native', 'mcp', 'gemini', 'bedrock', 'anthropic', 'same'],
 } as const
 
 export type ChoiceName = keyof typeof CHOICES

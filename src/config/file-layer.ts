@@ -135,6 +135,7 @@ function scalarsOf(config: ConfigFile, at: At): SourcedScalars {
     idleTimeout: given(config.idleTimeout, 'idleTimeout'),
     runTimeout: given(config.runTimeout, 'runTimeout'),
     strictPlugins: given(config.strictPlugins, 'strictPlugins'),
+    references: given(config.references, 'references'),
   }
   // an absent value must not hide that of a lower layer
   return Object.fromEntries(Object.entries(scalars).filter(([, value]) => value !== undefined))

@@ -2,9 +2,13 @@ import type {Layer} from './layer.ts'
 import {SCALAR_TEXTS} from './scalar-texts.ts'
 import {type NamedText, readTextLayer, type TextScalarName} from './text-layer.ts'
 
+/** Settings that are on or off; their flags have no value. */
+type ToggleName = 'strictPlugins' | 'references'
+
 /** The flags of a command line as texts, each under the name of its setting; absent where not given. */
-export type FlagTexts = {readonly [Name in Exclude<TextScalarName, 'strictPlugins'>]?: string | undefined} & {
-  readonly strictPlugins?: boolean | undefined
+export type FlagTexts = {readonly [Name in Exclude<TextScalarName, ToggleName>]?: string | undefined} & {
+  readonly [Name in ToggleName]?: boolean | undefined
+} & {
   readonly addDir?: readonly string[] | undefined
   readonly approvals?: readonly string[] | undefined
   readonly settings?: readonly string[] | undefined

@@ -56,6 +56,7 @@ export const DEFAULTS: Scalars = {
   idleTimeout: undefined,
   runTimeout: undefined,
   strictPlugins: false,
+  references: false,
 }
 
 /**

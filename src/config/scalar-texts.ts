@@ -37,12 +37,8 @@ export const SCALAR_TEXTS: {readonly [Name in Exclude<ScalarName, 'readScope'>]:
   summary: choice(CHOICES.summary, '--summary', 'TOOLYARD_SUMMARY'),
   from: choice(CHOICES.from, '--from', 'TOOLYARD_FROM'),
   to: choice(CHOICES.to, '--to', 'TOOLYARD_TO'),
-  strictPlugins: {
-    flag: '--strict-plugins',
-    variables: ['TOOLYARD_STRICT_PLUGINS'],
-    form: '1 or 0',
-    parse: parseSwitch,
-  },
+  strictPlugins: toggle('--strict-plugins', 'TOOLYARD_STRICT_PLUGINS'),
+  references: toggle('--references', 'TOOLYARD_REFERENCES'),
 }
 
 /** Reads `1`, `true`, `yes` and `on`, and their opposites. */
@@ -59,6 +55,10 @@ function resolveFile(text: string): string | undefined {
 
 function text(flag: string, variable: string, form: string): ScalarText<string> {
   return {flag, variables: [variable], form, parse: (given) => (given.trim() === '' ? undefined : given)}
+}
+
+function toggle(flag: string, variable: string): ScalarText<boolean> {
+  return {flag, variables: [variable], form: '1 or 0', parse: parseSwitch}
 }
 
 function duration(flag: string, variable: string): ScalarText<number> {

@@ -114,6 +114,12 @@ export const configSchema = z.strictObject({
   summary: z.enum(CHOICES.summary).optional().describe('What stands on stderr after the run. Default: text.'),
   from: z.enum(CHOICES.from).optional().describe('The format of the calls. Default: auto, told line by line.'),
   to: z.enum(CHOICES.to).optional().describe('The format of the results. Default: native.'),
+  references: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether {"$result": "c1", "path": "/data/x"} in an input takes a value from an earlier result. Default: false.',
+    ),
   strictPlugins: z.boolean().optional().describe('Whether a plugin that can not be used ends the run. Default: false.'),
 })
 

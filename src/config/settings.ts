@@ -11,6 +11,8 @@ export type Scalars = {readonly [Name in ChoiceName]: Choice<Name>} & {
   /** Milliseconds the run may take. */
   readonly runTimeout: number | undefined
   readonly strictPlugins: boolean
+  /** Whether inputs may refer to results. */
+  readonly references: boolean
   /** A shell command that answers questions; `undefined`: none does. */
   readonly approveWith: string | undefined
   /** The file for questions that are left open, absolute; `undefined`: one in the folder of the run. */

@@ -34,6 +34,7 @@ const TIGHTENS: {readonly [Name in ScalarName]?: (value: Scalars[Name], current:
   onError: (value) => value === 'stop',
   schedule: (value) => value === 'serial',
   strictPlugins: (value) => value,
+  references: (value) => !value,
 }
 
 /**

@@ -55,7 +55,7 @@ export class Ledger {
   }
 
   /** Writes the outcome of a call, which is its last. */
-  settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): void {
+  settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): Outcome {
     const {index, call, turn} = job
     const meta = metaOf(job, batch, ended)
     const outcome =
@@ -69,9 +69,11 @@ export class Ledger {
     // held results are bounded by their turn; waiting for them to leave would wait for the turn's own end
     if (turn !== null) this.window.leave(bytesOf(call))
     this.#order.settle(index, job)
-    if (--this.#unsettled > 0) return
-    this.#allSettled?.resolve()
-    this.#allSettled = undefined
+    if (--this.#unsettled === 0) {
+      this.#allSettled?.resolve()
+      this.#allSettled = undefined
+    }
+    return outcome
   }
 
   /** Adds to the outcome of a call that has ended and not been handed out. */

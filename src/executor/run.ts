@@ -24,6 +24,7 @@ import {Interruptibility} from './interruptibility.ts'
 import {Job, type Prepared} from './job.ts'
 import {Ledger} from './ledger.ts'
 import {classifyProvisionally, isFailure, prepare} from './prepare.ts'
+import {References} from './references.ts'
 import {type EndedCall, runCall} from './run-call.ts'
 import {RunHooks} from './run-hooks.ts'
 import {Scheduler} from './scheduler.ts'
@@ -73,6 +74,7 @@ export class Run implements IntakeListener {
   #context: EffectContext
   #turn: OpenTurn | undefined
   readonly #hooks: RunHooks
+  readonly #references: References | undefined
   readonly #stop = new CallAbort()
   #bug: unknown
   #advancing = false
@@ -83,6 +85,7 @@ export class Run implements IntakeListener {
     this.#shared = shared
     this.#events = events
     this.#ledger = new Ledger(events)
+    this.#references = settings.references ? new References() : undefined
     this.#hooks = new RunHooks({settings, guard, events, onStop: (reason) => this.stop(reason, 'none')})
     events.whenRead(() => this.#ledger.window.check())
     this.#context = {cwd: settings.cwd, workspace: {roots: settings.gate.policy.roots}, env: settings.env}
@@ -152,6 +155,12 @@ export class Run implements IntakeListener {
 
   accept(line: CallLine | InvalidCall): Promise<void> | undefined {
     const index = this.#ledger.take(line)
+    const binding = this.#references?.bind(line)
+    if (binding === undefined) return this.#receive(index, line)
+    return binding.then((bound) => (isFailure(bound) ? this.#enqueue(index, line, bound) : this.#receive(index, bound)))
+  }
+
+  #receive(index: number, line: CallLine | InvalidCall): Promise<void> | undefined {
     const prepared = this.#prepare(line)
     if (prepared instanceof Promise) return prepared.then((ready) => this.#enqueue(index, line, ready))
     this.#enqueue(index, line, prepared)
@@ -271,7 +280,8 @@ export class Run implements IntakeListener {
   }
 
   #settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): void {
-    this.#ledger.settle(job, batch, ending, ended)
+    const outcome = this.#ledger.settle(job, batch, ending, ended)
+    this.#references?.settle(outcome)
     const {cascade, onError} = this.#shared.settings
     const name = job.call.id ?? `line ${job.index + 1}`
     if (onError === 'stop' && this.#stop.reason === undefined && stopsRun(ending.status)) {

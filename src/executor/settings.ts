@@ -37,6 +37,11 @@ export interface ExecutorOptions {
   readonly idleTimeoutMs?: number | undefined
   /** Milliseconds that a run may take. Default: no limit. */
   readonly runTimeoutMs?: number | undefined
+  /**
+   * Whether `{"$result": "c1", "path": "/data/x"}` in an input takes a value from the result of an earlier call. Keeps the
+   * results of the whole run. Default: false, because an input is data.
+   */
+  readonly references?: boolean | undefined
   readonly retry?: RetryPolicy | undefined
   /** Milliseconds after its abort at which a tool is left behind. Default: 7,000, which lets a killed process group end. */
   readonly abandonMs?: number | undefined
@@ -57,6 +62,7 @@ export function readOptions(options: ExecutorOptions) {
     cascade: options.cascade ?? 'shell',
     onError: options.onError ?? 'continue',
     onAsk: options.onAsk ?? 'deny',
+    references: options.references ?? false,
     retry: options.retry ?? DEFAULT_RETRY,
     abandonMs: options.abandonMs ?? 7000,
     verbose: options.verbose ?? false,
