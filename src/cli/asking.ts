@@ -20,7 +20,7 @@ import {askTerminal, hasTerminal} from './terminal-question.ts'
 /** Whom a run asks about its calls, and where it leaves what nobody answers. */
 export interface Asking extends Pick<ExecutorOptions, 'approver' | 'onAsk' | 'onDeferred'> {
   /** Says what was left open, and how to go on. */
-  tellOpen(exitCode: ExitCode, tell: (text: string) => void): void
+  tellOpen(exitCode: ExitCode, tell: (text: string) => void): Promise<void>
 }
 
 /**
@@ -33,16 +33,39 @@ export async function openAsking(config: LoadedConfig, gate: Gate): Promise<Aski
   const {onAsk, approvals, approveWith} = settings
   const approvers: Approver[] = []
   for (const file of approvals) approvers.push(createFileApprover(await readApprovals(file), file))
-  if (approveWith !== undefined) approvers.push(createCommandApprover({command: approveWith, cwd}))
-  if (hasTerminal()) approvers.push(terminalApprover(config, gate))
-  const open = onAsk === 'defer' ? await OpenQuestions.open(questionsFileOf(settings, cwd)) : undefined
+  if (approveWith !== undefined) approvers.push(nowOnly(createCommandApprover({command: approveWith, cwd})))
+  if (hasTerminal()) approvers.push(nowOnly(terminalApprover(config, gate)))
+  const open = () => OpenQuestions.open(questionsFileOf(settings, cwd))
+  // where only a hook may defer, a file that is there is left alone until one does
+  let opened: OpenQuestions | Promise<OpenQuestions> | undefined = onAsk === 'defer' ? await open() : undefined
   return {
     approver: firstOf(approvers),
     onAsk,
-    onDeferred: (question) => open?.add(question),
-    tellOpen: (exitCode, tell) => open && tellOpen(open, exitCode, tell),
+    onDeferred: (question) => {
+      if (opened instanceof OpenQuestions) return opened.add(question)
+      opened = (opened ?? open()).then((questions) => {
+        questions.add(question)
+        return questions
+      })
+      // looked at when it is told of
+      opened.catch(() => {})
+    },
+    tellOpen: async (exitCode, tell) => {
+      try {
+        const questions = await opened
+        if (questions !== undefined) tellOpen(questions, exitCode, tell)
+      } catch (error) {
+        exitCode.add('usage')
+        tell(reportError(error).text)
+      }
+    },
   }
 }
+
+/** An approver that answers what is asked now, and not what a hook has put off. */
+const nowOnly = (approver: Approver): Approver => ({
+  ask: async (question, options) => (question.isDeferred ? undefined : approver.ask(question, options)),
+})
 
 function terminalApprover({cwd, projectFolder: folder, home}: LoadedConfig, gate: Gate): Approver {
   const {NO_COLOR, TERM, VISUAL, EDITOR} = process.env

@@ -1,8 +1,10 @@
 import {Command} from '@oclif/core/command'
+import type {SessionInfo} from '../dialects/dialect.ts'
 import type {ToolyardError} from '../errors/toolyard-error.ts'
 import {safeText} from '../render/safe-text.ts'
 import type {Answer} from './answer.ts'
 import {keepConsoleOffStdout} from './console.ts'
+import {type OpenHooks, openHooks} from './hooks.ts'
 import {Output} from './output.ts'
 import {reportError} from './report-error.ts'
 import {openYard, type Yard} from './yard.ts'
@@ -13,6 +15,11 @@ export abstract class BaseCommand extends Command {
   protected openYard(flags: Readonly<Record<string, unknown>>): Promise<Yard> {
     keepConsoleOffStdout()
     return openYard({flags, host: this.config, warn: (line) => this.logToStderr(safeText(line))})
+  }
+
+  /** Finds the hooks of a run. */
+  protected openHooks(yard: Yard, session: SessionInfo): Promise<OpenHooks> {
+    return openHooks(yard, {host: this.config, session, warn: (line) => this.logToStderr(safeText(line))})
   }
 
   /**

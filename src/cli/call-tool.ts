@@ -43,7 +43,7 @@ export async function callTool(
   else if (outcome.status === 'ok') output.push(withNewline(textOf(outcome)))
   else tell(textOf(outcome))
   await output.end()
-  asking.tellOpen(exitCode, tell)
+  await asking.tellOpen(exitCode, tell)
   return exitCode.value
 }
 

@@ -95,6 +95,12 @@ export const askFlags = {
     'A shell command that is asked: the question as JSON on its input, the decision on its output.',
     'command',
   ),
+  classifier: setting(
+    'classifier',
+    PERMISSIONS,
+    'A shell command that says whether a shell call is safe. It counts only where a question would be asked.',
+    'command',
+  ),
   questions: setting(
     'questions',
     PERMISSIONS,
@@ -167,7 +173,7 @@ export const outputFlags = {
 }
 
 export const verboseFlag = {
-  verbose: Flags.boolean({char: 'v', description: 'Show what tools log.', helpGroup: IO}),
+  verbose: Flags.boolean({char: 'v', description: 'Show what tools log, and each run of a hook.', helpGroup: IO}),
 }
 
 /** What a command's parser made of any of these. */

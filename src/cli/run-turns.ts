@@ -1,6 +1,7 @@
 import {setFlagsFromString} from 'node:v8'
 import type {Outcome, Turn} from '@toolyard/sdk'
 import type {Settings} from '../config/settings.ts'
+import type {SessionInfo} from '../dialects/dialect.ts'
 import {createResultWriter} from '../dialects/result-writer.ts'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import type {Executor} from '../executor/executor.ts'
@@ -22,6 +23,7 @@ export interface RunRequest {
   readonly read: (signal: AbortSignal) => AsyncIterable<Turn>
   readonly asking: Asking
   readonly settings: Settings
+  readonly session: SessionInfo
   readonly verbose: boolean
   /** How much there is to read, where that is known. */
   readonly inputBytes: number | undefined
@@ -45,14 +47,19 @@ export async function runTurns(request: RunRequest): Promise<number> {
     for (const line of text.split('\n')) renderer.print(line)
   }
   const summary = new SummaryCollector()
+  const blocked = (reason: string) => {
+    exitCode.add('failed')
+    tell(`A hook says that the run is not done: ${reason}`)
+  }
   const reading = new AbortController()
   using signals = listenToSignals(exitCode, (line) => renderer.print(line))
   // what has not been read then never was a call; the file may be long
   signals.kill.addEventListener('abort', () => reading.abort())
   const sink = new ResultSink({
     exitCode,
-    listeners: [renderer, summary],
+    listeners: [renderer, summary, {handle: (event) => event.type === 'run_blocked' && blocked(event.reason)}],
     writer: createResultWriter(settings.to, {
+      session: request.session,
       // every other renderer tells of it anyway
       onUnanswered: (outcome) => kind === 'none' && tell(describeUnanswered(outcome)),
     }),
@@ -79,7 +86,7 @@ export async function runTurns(request: RunRequest): Promise<number> {
     await renderer.finish()
   }
   if (kind === 'tree') process.stderr.write('\n')
-  asking.tellOpen(exitCode, tell)
+  await asking.tellOpen(exitCode, tell)
   tellSummary(summary, {settings, color, exitCode: exitCode.value})
   return exitCode.value
 }

@@ -1,9 +1,17 @@
 import {fstatSync} from 'node:fs'
 import {stat} from 'node:fs/promises'
+import type {Settings} from '../config/settings.ts'
+import {DEFAULT_FENCES} from '../dialects/fenced/fences.ts'
 import {checkSources, fileSource, type Source, streamSource} from '../dialects/source.ts'
+import type {ReadOptions} from '../dialects/turns.ts'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 
 const STDIN = '-'
+
+/** How calls are read. */
+export function readingOf({from, fences}: Settings): Pick<ReadOptions, 'from' | 'fences'> {
+  return {from, fences: {...DEFAULT_FENCES, ...fences}}
+}
 
 /** What a command reads its calls from. */
 export interface Input {

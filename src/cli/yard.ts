@@ -1,6 +1,8 @@
+import {randomUUID} from 'node:crypto'
 import {homedir} from 'node:os'
 import {type ConfigRequest, type LoadedConfig, loadConfig} from '../config/load.ts'
 import type {Notice, Settings} from '../config/settings.ts'
+import type {SessionInfo} from '../dialects/dialect.ts'
 import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
 import {Executor} from '../executor/executor.ts'
 import type {ExecutorOptions} from '../executor/settings.ts'
@@ -93,7 +95,8 @@ export function createGate({settings, cwd, home, ownFiles}: LoadedConfig, tools?
   )
 }
 
-function aliasesOf(tools: ToolSource | undefined): ReadonlyMap<string, string> {
+/** The other names of tools. */
+export function aliasesOf(tools: ToolSource | undefined): ReadonlyMap<string, string> {
   const descriptions = tools?.list().map(({description}) => description) ?? []
   return new Map(descriptions.flatMap(({name, aliases}) => aliases.map((alias) => [alias, name])))
 }
@@ -120,7 +123,14 @@ async function findTools({host, warn}: YardRequest, settings: Settings): Promise
 
 const formatProblem = ({plugin, message, hint}: PluginProblem) => `${plugin}: ${message} ${hint}`
 
-export interface ExecutorRequest extends Pick<ExecutorOptions, 'approver' | 'onAsk' | 'onDeferred'> {
+/** The run, as dialects and hooks tell of it. */
+export function sessionOf({config, tools, gate}: Yard): SessionInfo {
+  const names = tools.list().map(({description}) => description.name)
+  return {id: randomUUID(), cwd: config.cwd, permissionMode: gate.policy.mode, tools: names}
+}
+
+export interface ExecutorRequest
+  extends Pick<ExecutorOptions, 'approver' | 'onAsk' | 'onDeferred' | 'hooks' | 'classifier'> {
   readonly verbose: boolean
 }
 

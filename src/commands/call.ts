@@ -5,7 +5,7 @@ import {callArgs} from '../cli/call-args.ts'
 import {readCallInput} from '../cli/call-input.ts'
 import {callTool} from '../cli/call-tool.ts'
 import {askFlags, permissionFlags, timeoutFlag, yardFlags} from '../cli/flags.ts'
-import {createExecutor} from '../cli/yard.ts'
+import {createExecutor, sessionOf} from '../cli/yard.ts'
 import {safeText} from '../render/safe-text.ts'
 
 export default class Call extends BaseCommand {
@@ -31,8 +31,9 @@ export default class Call extends BaseCommand {
     const yard = await this.openYard(flags)
     const input = await readCallInput(args.input, {command: 'call', tool: args.tool, tools: yard.tools})
     const asking = await openAsking(yard.config, yard.gate)
+    await using hooks = await this.openHooks(yard, sessionOf(yard))
     process.exitCode = await callTool(
-      createExecutor(yard, {...asking, verbose: false}),
+      createExecutor(yard, {...asking, ...hooks, verbose: false}),
       {tool: args.tool, input, json: flags.json, asking},
       (line) => this.logToStderr(safeText(line)),
     )

@@ -5,7 +5,7 @@ import {BaseCommand} from '../cli/base-command.ts'
 import {inputFlags, permissionFlags, scheduleFlags, yardFlags} from '../cli/flags.ts'
 import {tableTurns} from '../cli/plan-table.ts'
 import {planTurns} from '../cli/plan-turns.ts'
-import {openInput} from '../cli/sources.ts'
+import {openInput, readingOf} from '../cli/sources.ts'
 import {createExecutor} from '../cli/yard.ts'
 import {readTurns} from '../dialects/turns.ts'
 import {safeText} from '../render/safe-text.ts'
@@ -52,7 +52,7 @@ Exit codes: 0; 1 when a line is no call, or a call that can't be run; 2 usage or
     const {against: policy, table, json} = flags
     const warn = (line: string) => this.logToStderr(safeText(line))
     const against = policy === undefined ? undefined : {policy, yard: await openAgainst(yard, {flags, warn}, policy)}
-    const turns = readTurns(sources, {from: yard.config.settings.from})
+    const turns = readTurns(sources, readingOf(yard.config.settings))
     process.exitCode =
       table || against
         ? await tableTurns({turns, yard, against, json, columns: process.stdout.columns ?? 80}, warn)

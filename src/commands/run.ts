@@ -3,8 +3,8 @@ import {openAsking} from '../cli/asking.ts'
 import {BaseCommand} from '../cli/base-command.ts'
 import {askFlags, inputFlags, outputFlags, permissionFlags, runFlags, verboseFlag, yardFlags} from '../cli/flags.ts'
 import {runTurns} from '../cli/run-turns.ts'
-import {openInput} from '../cli/sources.ts'
-import {createExecutor} from '../cli/yard.ts'
+import {openInput, readingOf} from '../cli/sources.ts'
+import {createExecutor, sessionOf} from '../cli/yard.ts'
 import {readTurns} from '../dialects/turns.ts'
 
 export default class Run extends BaseCommand {
@@ -38,11 +38,14 @@ Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 not
     const yard = await this.openYard(flags)
     const {settings} = yard.config
     const asking = await openAsking(yard.config, yard.gate)
+    const session = sessionOf(yard)
+    await using hooks = await this.openHooks(yard, session)
     process.exitCode = await runTurns({
-      executor: createExecutor(yard, {...asking, verbose: flags.verbose}),
+      executor: createExecutor(yard, {...asking, ...hooks, verbose: flags.verbose}),
       asking,
-      read: (signal) => readTurns(input.sources, {from: settings.from, signal}),
+      read: (signal) => readTurns(input.sources, {...readingOf(settings), signal}),
       settings,
+      session,
       verbose: flags.verbose,
       inputBytes: input.bytes,
     })

@@ -20,8 +20,20 @@ export const CHOICES = {
   schedule: ['greedy', 'serial', 'effects'],
   progress: ['auto', 'tree', 'lines', 'none'],
   summary: ['text', 'json', 'none'],
-  from: ['auto', 'native', 'mcp', 'gemini', 'bedrock', 'anthropic'],
-  to: ['native', 'mcp', 'gemini', 'bedrock', 'anthropic', 'same'],
+  from: [
+    'auto',
+    'native',
+    'mcp',
+    'openai-chat',
+    'openai-responses',
+    'gemini',
+    'bedrock',
+    'codex',
+    'anthropic',
+    'stream-json',
+    'fenced',
+  ],
+  to: ['native', 'mcp', 'openai-chat', 'openai-responses', 'gemini', 'bedrock', 'anthropic', 'stream-json', 'same'],
 } as const
 
 export type ChoiceName = keyof typeof CHOICES

@@ -5,7 +5,7 @@ import {messageOf, type Place, ToolyardError} from '../errors/toolyard-error.ts'
 import {checkWith} from './check-file.ts'
 import {CHOICES} from './choices.ts'
 import {type ConfigDocument, parseConfigText} from './document.ts'
-import {type FileRequest, readConfigText, resolvePath, sourcedAt} from './file-layer.ts'
+import {type FileRequest, hooksAt, readConfigText, resolvePath, sourcedAt} from './file-layer.ts'
 import {EMPTY_LAYER, type Layer, type SourcedScalars} from './layer.ts'
 import type {Notice, RuleText} from './settings.ts'
 
@@ -23,8 +23,14 @@ const claudePermissions = z.object({
 })
 const KEYS: readonly string[] = Object.keys(claudePermissions.shape)
 
-/** What is read of a settings.json of Claude Code. All its other keys speak of things that are not toolyard's. */
-const claudeSchema = z.object({permissions: claudePermissions.optional()})
+/** What is read of a settings.json of Claude Code, or of Gemini CLI's hooks. All its other keys speak of things that are not toolyard's. */
+const claudeSchema = z.object({
+  permissions: claudePermissions.optional(),
+  hooks: z.unknown().optional(),
+  disableAllHooks: z.boolean().optional(),
+  allowedHttpHookUrls: texts,
+  httpHookAllowedEnvVars: texts,
+})
 
 export interface SettingsRequest extends FileRequest {
   /** In the words of a rule's `source`. */
@@ -44,7 +50,7 @@ export async function readClaudeSettings(
   const text = await readConfigText(file, label, `It is named by ${namedBy}.`)
   const document = parseConfigText(text, label)
   checkJson(text, label)
-  const {permissions = {}} = checkWith(claudeSchema, document)
+  const {permissions = {}, hooks, ...about} = checkWith(claudeSchema, document)
   const at = sourcedAt(document)
   const base = baseOf(file, home)
   const rules = (['allow', 'ask', 'deny'] as const).flatMap((action) =>
@@ -66,11 +72,24 @@ export async function readClaudeSettings(
       additionalDirectories: additionalDirectories.map((folder, index) =>
         at(['permissions', 'additionalDirectories', index], resolvePath(folder, base, home)),
       ),
+      // one file does not switch off what others have configured
+      hooks: hooks === undefined || about.disableAllHooks ? [] : [hooksAt(document, hooks, limitsOf(about))],
       noBypass: disableBypassPermissionsMode && at(noBypassPath, noBypassPath.join('.')),
     },
     notices: [...(defaultMode === 'auto' ? [noClassifier(document.placeOf(modePath))] : []), ...slipsIn(document)],
   }
 }
+
+interface HookLimits {
+  readonly allowedHttpHookUrls?: readonly string[] | undefined
+  readonly httpHookAllowedEnvVars?: readonly string[] | undefined
+}
+
+const limitsOf = ({allowedHttpHookUrls, httpHookAllowedEnvVars}: HookLimits) => ({
+  isForeign: true,
+  allowedUrls: allowedHttpHookUrls,
+  allowedVariables: httpHookAllowedEnvVars,
+})
 
 const noClassifier = (place: Place): Notice => ({
   message: 'permissions.defaultMode auto is read as default: there is no classifier here.',

@@ -6,7 +6,7 @@ import {type ConfigDocument, describeConfigValue, parseConfigText} from './docum
 import {CODE_EXTENSIONS} from './find-files.ts'
 import {EMPTY_LAYER, type Layer, type Sourced, type SourcedScalars} from './layer.ts'
 import type {ConfigFile} from './schema.ts'
-import type {RuleText} from './settings.ts'
+import type {HookSection, RuleText} from './settings.ts'
 
 /** A file to be read. */
 export interface FileRequest {
@@ -100,6 +100,10 @@ function toLayer(config: ConfigFile, document: ConfigDocument, {file, home}: Fil
     localTools: tools.files === undefined ? [] : [at(toolsPath, {patterns: tools.files, baseDir})],
     toolAllow: tools.allow === undefined ? undefined : at(['tools', 'allow'], tools.allow),
     toolDeny: each(['tools', 'deny'], tools.deny),
+    fences: Object.entries(config.fences ?? {}).map(([language, fence]) =>
+      at(['fences', language], {language, ...(typeof fence === 'string' ? {tool: fence, field: 'command'} : fence)}),
+    ),
+    hooks: config.hooks === undefined ? [] : [hooksAt(document, config.hooks, {isForeign: false})],
   }
 }
 
@@ -109,6 +113,16 @@ export function sourcedAt(document: ConfigDocument): At {
     const place = document.placeOf(path)
     return {value, place, source: formatPlace({...place, path: undefined})}
   }
+}
+
+/** The hooks of a document, with the places of all that is in them. */
+export function hooksAt(
+  document: ConfigDocument,
+  value: unknown,
+  about: Omit<HookSection, 'value' | 'placeOf'>,
+): Sourced<HookSection> {
+  const placeOf = (path: readonly PropertyKey[]) => document.placeOf(['hooks', ...path])
+  return sourcedAt(document)(['hooks'], {value, placeOf, ...about})
 }
 
 type At = <Value>(path: readonly PropertyKey[], value: Value) => Sourced<Value>
@@ -122,6 +136,7 @@ function scalarsOf(config: ConfigFile, at: At): SourcedScalars {
     readScope: given(readScope, 'permissions', 'readScope'),
     onAsk: given(config.onAsk, 'onAsk'),
     approveWith: given(config.approveWith, 'approveWith'),
+    classifier: given(config.classifier, 'classifier'),
     questions: given(config.questions, 'questions'),
     cascade: given(config.cascade, 'cascade'),
     onError: given(config.onError, 'onError'),

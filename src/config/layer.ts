@@ -1,5 +1,14 @@
 import type {Place} from '../errors/toolyard-error.ts'
-import type {LocalTools, Origins, RuleText, ScalarName, Scalars, Settings} from './settings.ts'
+import type {
+  FenceSetting,
+  HookSection,
+  LocalTools,
+  Origins,
+  RuleText,
+  ScalarName,
+  Scalars,
+  Settings,
+} from './settings.ts'
 
 /** A value and where it stands. */
 export interface Sourced<Value> {
@@ -9,6 +18,11 @@ export interface Sourced<Value> {
 }
 
 export type SourcedScalars = {readonly [Name in ScalarName]?: Sourced<Scalars[Name]> | undefined}
+
+/** What the blocks of a language stand for. */
+export interface NamedFence extends FenceSetting {
+  readonly language: string
+}
 
 /** What one place says: the flags, the environment, or one file. */
 export interface Layer {
@@ -21,6 +35,8 @@ export interface Layer {
   readonly localTools: readonly Sourced<LocalTools>[]
   readonly toolAllow: Sourced<readonly string[]> | undefined
   readonly toolDeny: readonly Sourced<string>[]
+  readonly fences: readonly Sourced<NamedFence>[]
+  readonly hooks: readonly Sourced<HookSection>[]
   /** Nobody may let every call through; the value says which key forbids it. */
   readonly noBypass: Sourced<string> | undefined
 }
@@ -35,6 +51,8 @@ export const EMPTY_LAYER: Layer = {
   localTools: [],
   toolAllow: undefined,
   toolDeny: [],
+  fences: [],
+  hooks: [],
   noBypass: undefined,
 }
 
@@ -43,6 +61,7 @@ export const DEFAULTS: Scalars = {
   readScope: 'workspace',
   onAsk: 'deny',
   approveWith: undefined,
+  classifier: undefined,
   questions: undefined,
   cascade: 'shell',
   onError: 'continue',
@@ -75,6 +94,8 @@ export function joinLayers(layers: readonly Layer[]): Layer {
     localTools: layers.flatMap((layer) => layer.localTools),
     toolAllow: layers.find((layer) => layer.toolAllow !== undefined)?.toolAllow,
     toolDeny: layers.flatMap((layer) => layer.toolDeny),
+    fences: layers.flatMap((layer) => layer.fences),
+    hooks: layers.flatMap((layer) => layer.hooks),
     noBypass: layers.find((layer) => layer.noBypass !== undefined)?.noBypass,
   }
 }
@@ -93,6 +114,11 @@ export function mergeLayers(layers: readonly Layer[]): {settings: Settings; orig
       localTools: lists.localTools.map(unwrap),
       toolAllow: toolAllow?.value,
       toolDeny: lists.toolDeny.map(unwrap),
+      // of the same language the first counts
+      fences: Object.fromEntries(
+        lists.fences.map(({value: {language, ...fence}}) => [language, fence] as const).reverse(),
+      ),
+      hooks: lists.hooks.map(unwrap),
     },
     origins: {
       ...sourcesOf(scalars),
@@ -103,6 +129,8 @@ export function mergeLayers(layers: readonly Layer[]): {settings: Settings; orig
       localTools: lists.localTools.map(sourceOf),
       toolAllow: toolAllow?.source ?? 'default',
       toolDeny: lists.toolDeny.map(sourceOf),
+      fences: lists.fences.map(sourceOf),
+      hooks: lists.hooks.map(sourceOf),
     },
   }
 }

@@ -28,6 +28,7 @@ export const SCALAR_TEXTS: {readonly [Name in Exclude<ScalarName, 'readScope'>]:
   runTimeout: duration('--run-timeout', 'TOOLYARD_RUN_TIMEOUT'),
   permissionMode: choice(CHOICES.permissionMode, '--permission-mode', 'TOOLYARD_PERMISSION_MODE'),
   onAsk: choice(CHOICES.onAsk, '--on-ask', 'TOOLYARD_ON_ASK'),
+  classifier: text('--classifier', 'TOOLYARD_CLASSIFIER', 'a command'),
   approveWith: text('--approve-with', 'TOOLYARD_APPROVE_WITH', 'a command'),
   questions: {...text('--questions', 'TOOLYARD_QUESTIONS', 'a file'), parse: resolveFile},
   cascade: choice(CHOICES.cascade, '--cascade', 'TOOLYARD_CASCADE'),

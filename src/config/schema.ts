@@ -67,6 +67,18 @@ const tools = z.union([
   }),
 ])
 
+const fence = z.union([
+  z.string().min(1).describe('A tool, whose input takes the text of the block as `command`.'),
+  z.strictObject({
+    tool: z.string().min(1).describe('The tool.'),
+    field: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("The input's member that takes the text of the block. Without it the text is the input, as JSON."),
+  }),
+])
+
 const paths = (what: string) =>
   z.array(z.string().min(1)).optional().describe(`${what} Relative to this file; ~/ is the user's home.`)
 
@@ -84,6 +96,19 @@ export const configSchema = z.strictObject({
       'What becomes of a question that nobody answers: deny, allow, fail (ends the run), or defer (to a file). Default: deny.',
     ),
   approvals: paths('Files with calls that were approved beforehand.'),
+  hooks: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
+      'Hooks by their event, in the syntax of Claude Code: {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}.',
+    ),
+  classifier: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'A command that says whether a shell call is safe: {"tool", "input", ...} on its input, {"safe": true} on its output. It counts only where a question would be asked.',
+    ),
   approveWith: z
     .string()
     .min(1)
@@ -113,6 +138,12 @@ export const configSchema = z.strictObject({
   progress: z.enum(CHOICES.progress).optional().describe('What is drawn on stderr during the run. Default: auto.'),
   summary: z.enum(CHOICES.summary).optional().describe('What stands on stderr after the run. Default: text.'),
   from: z.enum(CHOICES.from).optional().describe('The format of the calls. Default: auto, told line by line.'),
+  fences: z
+    .record(z.string().regex(/^[\w-]+$/, 'expected the word after the opening fence'), fence)
+    .optional()
+    .describe(
+      'What fenced blocks stand for when calls are read from text, by their language. bash is Bash, scrape is WebScrape.',
+    ),
   to: z.enum(CHOICES.to).optional().describe('The format of the results. Default: native.'),
   references: z
     .boolean()

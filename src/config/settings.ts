@@ -15,6 +15,8 @@ export type Scalars = {readonly [Name in ChoiceName]: Choice<Name>} & {
   readonly references: boolean
   /** A shell command that answers questions; `undefined`: none does. */
   readonly approveWith: string | undefined
+  /** A shell command that says whether shell calls are safe; `undefined`: none does. */
+  readonly classifier: string | undefined
   /** The file for questions that are left open, absolute; `undefined`: one in the folder of the run. */
   readonly questions: string | undefined
 }
@@ -39,6 +41,29 @@ export interface Settings extends Scalars {
   readonly toolAllow: readonly string[] | undefined
   /** Globs over the names of tools that are hidden. */
   readonly toolDeny: readonly string[]
+  /** What fenced blocks stand for, by their language, beside those that always do. */
+  readonly fences: Readonly<Record<string, FenceSetting>>
+  /** The hooks of each file that has some, as they were written; what they mean is not the configuration's business. */
+  readonly hooks: readonly HookSection[]
+}
+
+export interface FenceSetting {
+  readonly tool: string
+  /** The input's member that takes the text; without one, the text is the input, as JSON. */
+  readonly field?: string | undefined
+}
+
+/** The hooks of one file. */
+export interface HookSection {
+  readonly value: unknown
+  /** The file is another program's, with keys that are not ours to judge. */
+  readonly isForeign: boolean
+  /** Where a value of it stands. */
+  readonly placeOf: (path: readonly PropertyKey[]) => Place
+  /** Urls that http hooks may speak to, as globs; `undefined`: any. */
+  readonly allowedUrls?: readonly string[] | undefined
+  /** Variables of the environment that http hooks may put into headers; `undefined`: those that they name themselves. */
+  readonly allowedVariables?: readonly string[] | undefined
 }
 
 /** File names or globs, relative to the folder of the file that names them. */
@@ -74,6 +99,8 @@ export type Origins = {readonly [Name in ScalarName]: string} & {
   readonly localTools: readonly string[]
   readonly toolAllow: string
   readonly toolDeny: readonly string[]
+  readonly fences: readonly string[]
+  readonly hooks: readonly string[]
 }
 
 /** Something in the configuration that was not followed, and what to do about it. */

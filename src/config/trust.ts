@@ -51,7 +51,7 @@ export function tightenOnly(project: Layer, below: Scalars): {layer: Layer; noti
     ...scalars.filter((entry) => !kept.includes(entry)).map(([, {place}]) => place),
     ...firstPlaces(loosening.map(({place}) => place)),
     ...firstPlaces([...project.additionalDirectories, ...project.approvals].map(({place}) => place)),
-    ...project.localTools.map(({place}) => place),
+    ...[...project.localTools, ...project.fences, ...project.hooks].map(({place}) => place),
     ...(project.toolAllow === undefined ? [] : [project.toolAllow.place]),
   ]
   return {
@@ -66,6 +66,8 @@ export function tightenOnly(project: Layer, below: Scalars): {layer: Layer; noti
       localTools: [],
       toolAllow: undefined,
       toolDeny: project.toolDeny,
+      fences: [],
+      hooks: [],
     },
     notices: ignored.map((place) => ({
       message: `${keyOf(place)} is ignored: the project is not trusted, so its configuration may only restrict.`,

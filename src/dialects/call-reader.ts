@@ -31,6 +31,7 @@ export interface OpenTurn {
   /** Takes no further lines, except for what can't be placed. */
   readonly closed: boolean
   readonly ids: CallIds
+  readonly stopsOnFailure: boolean
 }
 
 /** A call with its turn; without a call it only says that this turn has begun. */
@@ -138,7 +139,7 @@ export class CallReader {
       case 'stream':
         if (this.#message === read.message) return this.#turn
         this.#message = read.message
-        return this.#open(read.id ?? this.#mintTurn(), true)
+        return this.#open(read.id ?? this.#mintTurn(), true, read.stopsOnFailure)
     }
   }
 
@@ -146,8 +147,8 @@ export class CallReader {
     return `turn_${++this.#run.mintedTurns}`
   }
 
-  #open(id: string | null, closed = false): OpenTurn {
-    return {id, closed, ids: new CallIds(this.#run.mintedCalls)}
+  #open(id: string | null, closed = false, stopsOnFailure = false): OpenTurn {
+    return {id, closed, stopsOnFailure, ids: new CallIds(this.#run.mintedCalls)}
   }
 
   #place(piece: ReadPiece, {number, bytes}: LinePlace, pieces: number): CallLine | InvalidCall {

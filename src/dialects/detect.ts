@@ -6,7 +6,7 @@ import type {TextReader} from './framing/text-reader.ts'
 import {isObject, kindOf, MAX_DEPTH, nestsDeeper} from './json.ts'
 import {MAX_LINE_BYTES} from './lines.ts'
 import {stray} from './stray.ts'
-import {DIALECTS, type From} from './table.ts'
+import {DIALECTS, type DialectName} from './table.ts'
 
 /**
  * Reads the text of one source: JSON lines, server-sent events, or documents over several lines, each value by the
@@ -19,7 +19,7 @@ export class JsonReader implements TextReader {
   readonly #events: EventFrames
 
   /** @param maxSize characters that an event or a document may have */
-  constructor(from: From, maxSize: number = MAX_LINE_BYTES) {
+  constructor(from: 'auto' | DialectName, maxSize: number = MAX_LINE_BYTES) {
     this.#dialects = from === 'auto' ? Object.values(DIALECTS) : [DIALECTS[from]]
     this.#readers = this.#dialects.map((dialect) => dialect.createReader())
     this.#documents = new DocumentFrames((text) => this.#readJson(text), maxSize)

@@ -51,6 +51,8 @@ export interface StreamedPart {
   readonly id?: string | undefined
   readonly pieces: readonly ReadPiece[]
   readonly ended?: boolean
+  /** The calls run one after another, and the first that fails ends the turn. */
+  readonly stopsOnFailure?: boolean
 }
 
 export type ReadPiece = ReadCall | InvalidCall
@@ -72,7 +74,17 @@ export interface ResultWriter {
   end?(): string
 }
 
+/** What a dialect says of the run as a whole. */
+export interface SessionInfo {
+  readonly id: string
+  readonly cwd: string
+  readonly permissionMode: string
+  /** The names of the tools there are. */
+  readonly tools: readonly string[]
+}
+
 export interface WriterOptions {
+  readonly session?: SessionInfo | undefined
   /** Told of each outcome that the dialect has no way to answer. */
   readonly onUnanswered?: (outcome: Outcome) => void
 }

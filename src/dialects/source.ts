@@ -1,5 +1,8 @@
+import {open as openFile} from 'node:fs'
 import {access, constants, open, stat} from 'node:fs/promises'
+import {Socket} from 'node:net'
 import {addAbortSignal, type Readable} from 'node:stream'
+import {promisify} from 'node:util'
 import {messageOf, systemCode, ToolyardError} from '../errors/toolyard-error.ts'
 
 /** Where call lines come from. */
@@ -19,8 +22,19 @@ export function fileSource(path: string, name = path): Source {
       await access(path, constants.R_OK)
       if ((await stat(path)).isDirectory()) throw Object.assign(new Error('It is a directory'), {code: 'EISDIR'})
     },
-    open: (signal) => readFile(path, signal),
+    async *open(signal) {
+      yield* (await stat(path)).isFIFO() ? readPipe(path, signal) : readFile(path, signal)
+    },
   }
+}
+
+/**
+ * Reads a pipe with a name as a socket: a read of a file that waits for data keeps the process from exiting, whoever
+ * else is done.
+ */
+async function* readPipe(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array, void, void> {
+  const fd = await promisify(openFile)(path, 'r')
+  yield* readStream(new Socket({fd, readable: true, writable: false}), signal)
 }
 
 /** Reads into the same memory again and again: a new buffer for each chunk costs a long run tens of megabytes. */
@@ -37,8 +51,11 @@ async function* readFile(path: string, signal?: AbortSignal): AsyncGenerator<Uin
 
 /** A stream that is open already, such as standard input. It can be read once. */
 export function streamSource(stream: Readable, name = '-'): Source {
-  return {name, open: (signal) => (signal === undefined ? stream : addAbortSignal(signal, stream))}
+  return {name, open: (signal) => readStream(stream, signal)}
 }
+
+const readStream = (stream: Readable, signal?: AbortSignal): AsyncIterable<Uint8Array> =>
+  signal === undefined ? stream : addAbortSignal(signal, stream)
 
 const CHUNK_BYTES = 16_384
 

@@ -1,18 +1,30 @@
 import {anthropic} from './anthropic/dialect.ts'
+import {bedrock} from './bedrock/dialect.ts'
+import {codex} from './codex/dialect.ts'
 import type {Dialect} from './dialect.ts'
+import {gemini} from './gemini/dialect.ts'
+import {mcp} from './mcp/dialect.ts'
 import {native} from './native/dialect.ts'
+import {openaiChat} from './openai-chat/dialect.ts'
+import {openaiResponses} from './openai-responses/dialect.ts'
+import {streamJson} from './stream-json/dialect.ts'
 
 /** Every dialect there is. Values are offered to them in this order: from the most to the least distinct. */
-export const DIALECTS = {native, anthropic} as const satisfies Record<string, Dialect>
+export const DIALECTS = {
+  native,
+  mcp,
+  'openai-chat': openaiChat,
+  'openai-responses': openaiResponses,
+  gemini,
+  bedrock,
+  codex,
+  anthropic,
+  'stream-json': streamJson,
+} as const satisfies Record<string, Dialect>
 
 export type DialectName = keyof typeof DIALECTS
 
-/** How input is read: by one dialect, or each line by the first that knows it. */
-export type From = 'auto' | DialectName
-
 export const DIALECT_NAMES: readonly DialectName[] = Object.keys(DIALECTS) as DialectName[]
-
-export const FROM_NAMES: readonly From[] = ['auto', ...DIALECT_NAMES]
 
 type Written = {
   [Name in DialectName]: (typeof DIALECTS)[Name] extends {createWriter: unknown} ? Name : never

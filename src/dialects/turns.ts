@@ -1,13 +1,16 @@
 import type {CallLine, InvalidCall, Turn} from '@toolyard/sdk'
 import {CallReader, type Item, type OpenTurn, type ReadCounts, RunState} from './call-reader.ts'
-import {JsonReader} from './detect.ts'
+import type {Fences} from './fenced/fences.ts'
 import {readLines} from './lines.ts'
 import {checkSources, openSource, type Source} from './source.ts'
-import type {From} from './table.ts'
+import type {From} from './text-readers.ts'
+import {createTextReader} from './text-readers.ts'
 
 export interface ReadOptions {
   /** Default: `auto`. */
   readonly from?: From | undefined
+  /** What fenced blocks stand for with `fenced`. Default: `bash` for Bash and `scrape` for WebScrape. */
+  readonly fences?: Fences | undefined
   /** Bytes; a longer line is invalid. */
   readonly maxLineBytes?: number | undefined
   readonly signal?: AbortSignal | undefined
@@ -46,13 +49,13 @@ async function* readAll(
   options: ReadOptions,
   run: RunState,
 ): AsyncGenerator<ReadTurn, void, void> {
-  const {from = 'auto', maxLineBytes, signal} = options
+  const {from = 'auto', fences, maxLineBytes, signal} = options
   signal?.throwIfAborted()
   await checkSources(sources)
   for (const source of sources) {
     const lines = readLines(openSource(source, signal), {maxLineBytes, signal})
     try {
-      yield* turnsOf(new CallReader(lines, new JsonReader(from, maxLineBytes), source.name, run))
+      yield* turnsOf(new CallReader(lines, createTextReader(from, {fences, maxSize: maxLineBytes}), source.name, run))
     } finally {
       await lines.return()
     }
@@ -66,7 +69,8 @@ async function* turnsOf(reader: CallReader): AsyncGenerator<ReadTurn, void, void
       reader.take()
       continue
     }
-    yield {id: turn.id, calls: callsOf(reader, turn)}
+    const {id, stopsOnFailure} = turn
+    yield {id, calls: callsOf(reader, turn), ...(stopsOnFailure && {stopsOnFailure})}
     while ((await nextItem(reader))?.turn === turn) reader.take()
   }
 }

@@ -44,12 +44,15 @@ async function classify(
 ): Promise<Classified | undefined> {
   const scope = hookScope(job, services)
   const started = performance.now()
+  const tell = (what: {decision?: string; problem?: string; output?: string}) =>
+    scope.report({event: 'classifier', hook: 'classifier', durationMs: performance.now() - started, ...what})
   try {
-    return await classifier.classify(hookedCall(job, prepared, ctx, services), scope)
+    const said = await classifier.classify(hookedCall(job, prepared, ctx, services), scope)
+    tell(said === undefined ? {} : {decision: said.safe ? 'safe' : 'unsafe', output: said.reason})
+    return said
   } catch (error) {
     // it has not said that the call is safe
-    const durationMs = performance.now() - started
-    scope.report({event: 'classifier', hook: 'classifier', durationMs, problem: messageOf(error)})
+    tell({problem: messageOf(error)})
     return undefined
   }
 }

@@ -3,6 +3,7 @@ import type {Question} from '../permissions/approver.ts'
 import {digestOf, isRepeatable} from '../permissions/call-digest.ts'
 import type {GateRequest} from '../permissions/gate.ts'
 import {askClassifier} from './ask-classifier.ts'
+import {askHooks} from './ask-hooks.ts'
 import {isExclusive} from './batches.ts'
 import {type CallServices, supervisionOf} from './call-services.ts'
 import {gateRequest} from './gate-request.ts'
@@ -46,9 +47,10 @@ export function askPermit(
   const review = () => settings.gate.decide({...request})
   return permit({
     decide: () => settings.gate.decide(request),
-    approved: () => {
+    approved: ({decision: {rule}}) => {
       if (confirmed) return {by: 'confirmed', reason: 'approved beforehand'}
-      return isAsEdited(job, ready, ctx) ? job.edit : undefined
+      const holds = isAsEdited(job, ready, ctx) && (rule === undefined || job.edit?.passesRules)
+      return holds ? job.edit : undefined
     },
     ask: async (verdict) => {
       const classified = verdict.isOpen ? await askClassifier(job, ready, ctx, services) : undefined
@@ -57,6 +59,9 @@ export function askPermit(
         const now = review()
         return now.behavior === 'deny' ? decided(now) : allow(verdict.decision, 'classifier', classified.reason)
       }
+      const isDeferred = job.hooked?.decision?.behavior === 'defer'
+      const said = isDeferred ? undefined : await askHooks(job, ready, ctx, {verdict, review}, services)
+      if (said !== undefined) return said
       const question = questionOf(job, ready, {ctx, request}, verdict, services)
       return ask(question, verdict, askServices(job, review, services))
     },

@@ -20,7 +20,7 @@ const MOST_EDITS = 5
 export async function takeEdit(
   job: Job,
   ready: PreparedCall,
-  {input, by, reason}: EditedPermit,
+  {input, by, reason, passesRules = true}: EditedPermit,
   ctx: EffectContext,
   services: CallServices,
 ): Promise<Failure | undefined> {
@@ -31,7 +31,7 @@ export async function takeEdit(
   job.prepared = edited
   job.hooked = undefined
   job.inputDigest = undefined
-  job.edit = {by, reason, times, input: edited.input, cwd: ctx.cwd, digest: digestCall(job, edited, ctx)}
+  job.edit = {by, reason, passesRules, times, input: edited.input, cwd: ctx.cwd, digest: digestCall(job, edited, ctx)}
   return undefined
 }
 

@@ -3,7 +3,7 @@ import type {CallLine, InvalidCall, Turn} from '@toolyard/sdk'
 export interface IntakeListener {
   /** Resolves when there is room for one more call; `undefined` when there is now. */
   room(): Promise<void> | undefined
-  startTurn(id: string | null): void
+  startTurn(turn: Turn): void
   /** Takes a call; what it returns is waited for before the next is read. */
   accept(line: CallLine | InvalidCall): Promise<void> | undefined
   /** Resolves when all calls of the turn have ended. */
@@ -63,7 +63,7 @@ export class Intake {
     for await (const turn of turns) {
       this.#work()
       if (this.#closed) return
-      this.#listener.startTurn(turn.id)
+      this.#listener.startTurn(turn)
       this.#wait()
       // calls that are all there need no promise each
       if (Symbol.asyncIterator in turn.calls) {

@@ -14,6 +14,8 @@ export interface Edit {
   /** Who edited it, for the record. */
   readonly by: string
   readonly reason: string
+  /** Whether the approval also holds where a rule asks about it. */
+  readonly passesRules: boolean
   /** How often the call's input has been edited. */
   readonly times: number
   /** What the approval is for: this input, as it was parsed, in the folder of that moment. */

@@ -13,7 +13,7 @@ import {BatchTracker} from './batch-tracker.ts'
 import type {Batch} from './batches.ts'
 import {CallAbort} from './call-abort.ts'
 import type {CallServices} from './call-services.ts'
-import {isTaken, startsCascade, stopsRun} from './cascade.ts'
+import {isTaken, startsCascade, stopsRun, type TurnCascade} from './cascade.ts'
 import type {Classification} from './classification.ts'
 import type {CrashGuard} from './crash-guard.ts'
 import type {EventSink} from './event-sink.ts'
@@ -47,6 +47,7 @@ export interface Shared {
 
 interface OpenTurn {
   readonly id: string | null
+  readonly stopsOnFailure: boolean
   /** Why its shell calls, or all of them, no longer start. */
   failed: StopReason | undefined
   /** Its calls so far; none of the implicit turn. */
@@ -148,8 +149,8 @@ export class Run implements IntakeListener {
     return this.#ledger.window.room()
   }
 
-  startTurn(id: string | null): void {
-    this.#turn = {id, failed: undefined, jobs: []}
+  startTurn({id, stopsOnFailure = false}: Turn): void {
+    this.#turn = {id, stopsOnFailure, failed: undefined, jobs: []}
     this.#ledger.startTurn(id)
   }
 
@@ -203,7 +204,9 @@ export class Run implements IntakeListener {
   }
 
   #enqueue(index: number, line: CallLine | InvalidCall, prepared: Prepared): void {
-    const classification = classifyProvisionally(line, prepared, this.#context)
+    const found = classifyProvisionally(line, prepared, this.#context)
+    // one after another: what comes after a failure does not start
+    const classification = this.#turn?.stopsOnFailure ? {...found, concurrencySafe: false} : found
     const turn = this.#turn?.id ?? null
     const job = new Job(index, line, turn, prepared, classification)
     // of the implicit turn there may be a million
@@ -240,7 +243,7 @@ export class Run implements IntakeListener {
     if (!this.#scheduler.fits(job, classification)) return false
     job.step({type: 'reclassify', classification})
     const failed = this.#turn?.failed
-    if (failed !== undefined && isTaken(classification, this.#shared.settings.cascade)) job.abort.abort(failed)
+    if (failed !== undefined && isTaken(classification, this.#cascade)) job.abort.abort(failed)
     return true
   }
 
@@ -282,12 +285,13 @@ export class Run implements IntakeListener {
   #settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): void {
     const outcome = this.#ledger.settle(job, batch, ending, ended)
     this.#references?.settle(outcome)
-    const {cascade, onError} = this.#shared.settings
+    const {onError} = this.#shared.settings
     const name = job.call.id ?? `line ${job.index + 1}`
     if (onError === 'stop' && this.#stop.reason === undefined && stopsRun(ending.status)) {
       this.stop({code: 'SIBLING_FAILED', because: `${name} failed, and the run stops at the first failure`}, 'none')
     }
     if (job.turn === null || this.#turn === undefined) return
+    const cascade = this.#cascade
     if (!startsCascade(job.classification, ending.status, cascade)) return
     const reason: StopReason = {code: 'SIBLING_FAILED', because: `${name} of the same turn failed`}
     this.#turn.failed ??= reason
@@ -303,8 +307,13 @@ export class Run implements IntakeListener {
     else if (this.#turn?.failed !== undefined) this.#skipSiblings(this.#turn.failed)
   }
 
+  /** Which calls of the open turn a failing one takes with it. */
+  get #cascade(): TurnCascade {
+    return this.#turn?.stopsOnFailure ? 'any' : this.#shared.settings.cascade
+  }
+
   #skipSiblings(reason: StopReason): void {
-    this.#skipWaiting(({classification}) => isTaken(classification, this.#shared.settings.cascade), reason)
+    this.#skipWaiting(({classification}) => isTaken(classification, this.#cascade), reason)
   }
 
   /** Settles waiting calls that will not start. One that could not be run anyway ends as what it is. */

@@ -6,6 +6,7 @@ import type {
   PostToolBatchInput,
   PreToolUseOutput,
 } from '@toolyard/sdk'
+import type {Answer} from '../permissions/approver.ts'
 import type {HookRun} from './hook-run.ts'
 
 /** What the before-hooks of a call came to, all of them merged. */
@@ -51,6 +52,15 @@ export interface AfterOutcome {
 /** What the hooks after a turn, or at the beginning of a run, came to. */
 export type TurnOutcome = Pick<AfterOutcome, 'context' | 'stop'>
 
+/** What the hooks that may answer a question come to. */
+export interface PermissionOutcome {
+  readonly answer: Answer
+  /** Allow rules for the rest of the run. */
+  readonly rules: readonly string[]
+  /** Why the run is to end. */
+  readonly stop?: string | undefined
+}
+
 /** What runs around a hook. */
 export interface HookScope {
   readonly signal: AbortSignal
@@ -66,6 +76,11 @@ export interface CallHooks {
   /** The run begins. */
   start?(scope: HookScope): Promise<TurnOutcome> | TurnOutcome
   before?(call: HookedCall, scope: HookScope): Promise<BeforeOutcome> | BeforeOutcome
+  /** The gate asks about the call; `undefined` leaves the question to others. */
+  permission?(
+    call: HookedCall,
+    scope: HookScope,
+  ): Promise<PermissionOutcome | undefined> | PermissionOutcome | undefined
   /** The tool did what it was asked. */
   afterSuccess?(call: HookedCall, result: HookedSuccess, scope: HookScope): Promise<AfterOutcome> | AfterOutcome
   /** The tool was invoked and did not end well. */

@@ -6,7 +6,10 @@ export interface HookRun {
   /** What people know it by: its command, url, or the plugin it is of. */
   readonly hook: string
   readonly durationMs: number
-  /** It failed: it ran too long, could not be started, was killed, or said something that nobody understands. */
+  /**
+   * It failed: it ran too long, could not be started, was killed, or said something that nobody understands. Or a part
+   * of its answer is not followed.
+   */
   readonly problem?: string
   /** What it decided, where it decided something. */
   readonly decision?: string
@@ -23,6 +26,10 @@ export interface RunnableHook<Event extends HookEvent = HookEvent> {
   matches(input: HookEvents[Event]['input']): boolean
   /** What becomes of a call when this hook fails; only guards can block. */
   readonly onFailure: 'block' | 'allow'
+  /** Hooks of one sequence are asked one after another, each with the input that the one before has left. */
+  readonly sequence?: string | undefined
+  /** Waits for what it was asked for and has left running. */
+  [Symbol.asyncDispose]?(): Promise<void>
   /**
    * Asks it. Never rejects: what went wrong is in the reply.
    *
@@ -34,7 +41,7 @@ export interface RunnableHook<Event extends HookEvent = HookEvent> {
 /** What came of asking a hook. */
 export interface HookReply<Event extends HookEvent = HookEvent> {
   readonly output: HookEvents[Event]['output'] | undefined
-  /** Why it failed. */
+  /** Why it failed; beside an output, which part of the answer is not followed. */
   readonly problem?: string | undefined
   /** What it said for people, and what it wrote. */
   readonly said?: string | undefined

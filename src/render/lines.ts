@@ -1,5 +1,7 @@
 import type {CallLine, InvalidCall, Outcome} from '@toolyard/sdk'
 import type {ExecutorEvent} from '../executor/events.ts'
+import type {HookRun} from '../hooks/hook-run.ts'
+import {hookText} from './hook-text.ts'
 import {labelOf} from './label.ts'
 import {createPaint, type Paint} from './paint.ts'
 import {formatDuration} from './quantity.ts'
@@ -47,6 +49,9 @@ export class LinesRenderer implements Renderer {
         break
       case 'call_log':
         this.#log(event.index, event.message)
+        break
+      case 'hook_run':
+        this.#hook(event.run)
         break
       case 'call_asked':
         // nothing is written into the question
@@ -101,6 +106,15 @@ export class LinesRenderer implements Renderer {
     this.#sink.write(
       `${this.#paint.faint('log'.padEnd(9))} ${cut(`${this.#label(index)}: ${safeLine(message)}`, this.#sink.columns - 10)}\n`,
     )
+  }
+
+  /** One that failed is a problem, whoever looks. */
+  #hook(run: HookRun): void {
+    const isProblem = run.problem !== undefined
+    if ((!this.#verbose && !isProblem) || this.#room.log === 0) return
+    this.#room.log -= 1
+    const paint = isProblem ? this.#paint.warning : this.#paint.faint
+    this.#sink.write(`${paint('hook'.padEnd(9))} ${cut(safeLine(hookText(run)), this.#sink.columns - 10)}\n`)
   }
 
   #label(index: number): string {

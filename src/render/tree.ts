@@ -2,6 +2,7 @@ import {Spinner} from 'listr2'
 import {messageOf} from '../errors/toolyard-error.ts'
 import type {ExecutorEvent} from '../executor/events.ts'
 import {Board} from './board.ts'
+import {hookText} from './hook-text.ts'
 import {labelOf} from './label.ts'
 import {LiveRegion} from './live-region.ts'
 import {createPaint, type Paint} from './paint.ts'
@@ -52,6 +53,9 @@ export class TreeRenderer implements Renderer {
 
   handle(event: ExecutorEvent): void {
     if (event.type === 'call_log' && this.#verbose) this.#log(event.index, event.message)
+    if (event.type === 'hook_run' && (this.#verbose || event.run.problem !== undefined)) {
+      this.#note(`hook ${hookText(event.run)}`)
+    }
     this.#board.handle(event)
     this.#tally.handle(event)
     this.#giveWay(event)
@@ -116,10 +120,13 @@ export class TreeRenderer implements Renderer {
   }
 
   #log(index: number, message: string): void {
-    if (this.#notes.length >= NOTES_PER_FRAME) return
     const call = this.#board.call(index)
     const label = call === undefined ? `call ${index}` : labelOf(call)
-    this.#notes.push(cut(safeLine(`${label}: ${message}`), this.#sink.columns))
+    this.#note(`${label}: ${message}`)
+  }
+
+  #note(text: string): void {
+    if (this.#notes.length < NOTES_PER_FRAME) this.#notes.push(cut(safeLine(text), this.#sink.columns))
   }
 
   #giveWay(event: ExecutorEvent): void {

@@ -121,6 +121,7 @@ describe("a settings file of Claude Code's", () => {
     expect(rulesIn(settings.rules)).toEqual(['ask Bash(git push:*)', 'deny Read(./.env)', 'deny WebFetch'])
     expect(settings).toMatchObject({permissionMode: 'default', additionalDirectories: []})
     expect(notices.map(({place: {file, path}}) => `${file} ${path?.replace(/\[.*/, '')}`).sort()).toEqual([
+      '.claude/settings.json hooks',
       '.claude/settings.json permissions.additionalDirectories',
       '.claude/settings.json permissions.allow',
       '.claude/settings.json permissions.defaultMode',

@@ -59,7 +59,7 @@ describe('a policy file', () => {
   it.for([
     ['policy.js', 'CONFIG_INVALID', 'throw new Error("imported")'],
     ['policy.yaml', 'CONFIG_INVALID', 'permisions: {}'],
-    ['policy.json', 'CONFIG_INVALID', '{"permissions": {}, "hooks": {}}'],
+    ['policy.json', 'CONFIG_INVALID', '{"permissions": {}, "hoks": {}}'],
   ] as const)('%s that is none is refused with %s', async ([name, code, content]) => {
     await using project = await createConfiguredProject()
     const policyFile = await project.write(name, content)

@@ -63,16 +63,26 @@ describe('detection', () => {
     })
   })
 
-  test('calls of providers that are not understood are invalid, not passed over', async () => {
-    const openaiChat = {role: 'assistant', content: null, tool_calls: [{id: 'c', type: 'function'}]}
-    const openaiChoice = {index: 0, message: openaiChat, finish_reason: 'tool_calls'}
-    const openaiResponses = {type: 'function_call', call_id: 'c', name: 'Read', arguments: '{}'}
-    const codex = {timestamp: '', type: 'response_item', payload: openaiResponses}
-    const bedrock = {role: 'assistant', content: [{toolUse: {toolUseId: 'c', name: 'Read', input: {}}}]}
-    const gemini = {role: 'model', parts: [{functionCall: {name: 'Read', args: {}}}]}
-    for (const value of [openaiChat, openaiChoice, openaiResponses, codex, bedrock, gemini]) {
-      expect(await readOne(value)).toMatchObject({invalid: {code: 'BAD_CALL'}})
-    }
+  const chatCall = {id: 'c', type: 'function', function: {name: 'Read', arguments: '{}'}}
+  const responsesCall = {type: 'function_call', call_id: 'c', name: 'Read', arguments: '{}'}
+  test.for([
+    ['openai-chat', {role: 'assistant', content: null, tool_calls: [chatCall]}],
+    ['openai-chat', {object: 'chat.completion', choices: [{index: 0, message: {tool_calls: [chatCall]}}]}],
+    ['openai-responses', responsesCall],
+    ['openai-responses', {object: 'response', id: 'r', output: [responsesCall]}],
+    ['bedrock', {role: 'assistant', content: [{toolUse: {toolUseId: 'c', name: 'Read', input: {}}}]}],
+    ['gemini', {role: 'model', parts: [{functionCall: {id: 'c', name: 'Read', args: {}}}]}],
+    ['mcp', {jsonrpc: '2.0', id: 'c', method: 'tools/call', params: {name: 'Read', arguments: {}}}],
+    ['codex', {type: 'item.started', item: {id: 'c', type: 'command_execution', command: 'ls'}}],
+    ['anthropic', {role: 'assistant', content: [{type: 'tool_use', id: 'c', name: 'Read', input: {}}]}],
+  ] as const)('a call of %s is told by its shape', async ([dialect, value]) => {
+    expect(await readOne(value)).toMatchObject({id: 'c', origin: {dialect}})
+  })
+
+  test('what a log wraps around a call is not taken for one', async () => {
+    expect(await readOne({timestamp: '', type: 'response_item', payload: responsesCall})).toMatchObject({
+      invalid: {code: 'BAD_CALL'},
+    })
   })
 
   test('a line may nest as deep as the limit and no deeper', async () => {

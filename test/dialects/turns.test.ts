@@ -126,6 +126,13 @@ describe('turns', () => {
     const text = `${jsonLines(call('a'), call('a'))}\nnope\n${jsonLines(answer('a'), message('m', use('b'), use('c')))}`
     const reading = readTurns([sourceOf(text)])
     await collect(reading)
-    expect(reading.counts).toEqual({bytes: Buffer.byteLength(text) - 6, lines: 5, calls: 3, invalid: 2, skipped: 1})
+    expect(reading.counts).toEqual({
+      bytes: Buffer.byteLength(text) - 6,
+      lines: 5,
+      calls: 3,
+      invalid: 2,
+      skipped: 1,
+      hosted: 0,
+    })
   })
 })

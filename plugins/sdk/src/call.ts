@@ -59,5 +59,7 @@ export interface CallLine extends ToolCall {
 export interface Turn {
   /** `null` for the implicit turn: independent calls, with no aggregate budget and no cascade. */
   readonly id: string | null
+  /** The calls run one after another, and none after the first that does not end ok. */
+  readonly stopsOnFailure?: boolean
   readonly calls: Iterable<CallLine | InvalidCall> | AsyncIterable<CallLine | InvalidCall>
 }

@@ -1,13 +1,13 @@
 import * as Flags from '@oclif/core/flags'
 import {BaseCommand} from '../../cli/base-command.ts'
 import {yardFlags} from '../../cli/flags.ts'
-import {EXPORT_DIALECTS, exportTools} from '../../dialects/tool-definitions.ts'
+import {EXPORT_DIALECTS, exportTools} from '../../dialects/tool-definitions/export.ts'
 
 export default class ToolsExport extends BaseCommand {
   static override summary = 'Prints the tools as the definitions that a provider takes.'
   static override examples = [
     '<%= config.bin %> <%= command.id %> --dialect anthropic > tools.json',
-    '<%= config.bin %> <%= command.id %> --dialect mcp',
+    '<%= config.bin %> <%= command.id %> --dialect gemini > tools.json',
   ]
   static override flags = {
     dialect: Flags.option({

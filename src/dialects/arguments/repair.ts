@@ -41,13 +41,19 @@ function readStructure(text: string): Structure | undefined {
     else if (token === '[') open.unshift(']')
     else if (token === '}' || token === ']') {
       if (open.shift() !== token) return undefined
-    } else if (token === ',' && /^,\s*[}\]]/.test(text.slice(index, index + LOOK_AHEAD))) commas.push(index)
+    } else if (token === ',' && isTrailing(text, index)) commas.push(index)
   }
   return {open, commas}
 }
 
-/** White space that is looked past after a comma. */
-const LOOK_AHEAD = 100
+/** Whether a comma stands between a value and a closing bracket. */
+function isTrailing(text: string, comma: number): boolean {
+  const before = text.slice(Math.max(0, comma - NEAR), comma)
+  return /[^\s{[,:]\s*$/.test(before) && /^,\s*[}\]]/.test(text.slice(comma, comma + NEAR))
+}
+
+/** Characters that are looked at before and after a comma. */
+const NEAR = 100
 
 function without(text: string, positions: readonly number[]): string {
   let kept = ''

@@ -5,8 +5,8 @@ import {stray} from '../stray.ts'
 export const beginsDocument = (text: string): boolean => /^(?:\{|\[|\[\s*\{)\s*$/.test(text)
 
 /**
- * JSON documents over several lines, indented, so that a bracket at the beginning of a line is the end. Of an array
- * each object is read as soon as it is complete.
+ * JSON documents over several lines, printed so that an object ends with a line that is indented like the one it began
+ * with. Of an array each object is read as soon as it is complete.
  */
 export class DocumentFrames {
   readonly #read: (text: string) => ReadLine
@@ -14,11 +14,12 @@ export class DocumentFrames {
   #lines: string[] = []
   #size = 0
   #firstLine = 0
+  #indent = ''
   #isArray = false
 
   /**
-   * @param read reads a complete document
-   * @param maxSize characters that a document may have
+   * @param read reads a complete object
+   * @param maxSize characters that an object may have
    */
   constructor(read: (text: string) => ReadLine, maxSize: number) {
     this.#read = read
@@ -31,18 +32,10 @@ export class DocumentFrames {
   }
 
   push(text: string, line: number): ReadLine {
-    if (!this.isOpen) this.#isArray = text.startsWith('[')
-    const isBegin = this.#isArray && /^\[/.test(text)
-    const content = isBegin ? text.slice(1).trim() : text
-    if (this.#lines.length === 0) {
-      if (this.#isArray && /^\],?\s*$/.test(content)) return this.#endArray()
-      if (content === '' || content.trim() === ',') return SKIPPED
-      this.#firstLine = line
-    }
-    this.#lines.push(content)
-    this.#size += content.length
-    if (this.#size > this.#maxSize) return this.#tooLong()
-    return END.test(content) ? this.#endObject() : SKIPPED
+    if (this.#lines.length > 0) return this.#add(text)
+    const begins = !this.#isArray && text.startsWith('[')
+    if (begins) this.#isArray = true
+    return this.#between(begins ? text.slice(1).trimStart() : text, line)
   }
 
   /** Whether a line can't be of the document that is open, which then was a torn line. */
@@ -53,37 +46,49 @@ export class DocumentFrames {
   /** No more of the document that is open comes. */
   end(): ReadLine | undefined {
     this.#isArray = false
-    if (this.#lines.length === 0) return undefined
-    this.#lines = []
-    this.#size = 0
-    return {...stray('BAD_LINE', 'The JSON that begins here does not end.'), line: this.#firstLine}
+    return this.#lines.length === 0 ? undefined : this.#drop('BAD_LINE', 'The JSON that begins here does not end.')
   }
 
-  #endObject(): ReadLine {
-    const [last = ''] = this.#lines.splice(-1)
-    const isArrayEnd = this.#isArray && /\]\s*$/.test(last)
-    const text = [...this.#lines, last.replace(/[\],\s]*$/, '')].join('\n')
-    const read = {...this.#read(text), line: this.#firstLine}
-    this.#lines = []
-    this.#size = 0
-    if (isArrayEnd) this.#endArray()
+  /** A line where an object may begin. */
+  #between(text: string, line: number): ReadLine {
+    const content = text.replace(/^\s*,/, '')
+    if (content.trim() === '') return NOTHING
+    if (/^\s*\]\s*$/.test(content)) {
+      this.#isArray = false
+      return NOTHING
+    }
+    // an object on a line of its own
+    if (!/^\s*\{\s*$/.test(content)) return this.#read(content.replace(/,\s*$/, ''))
+    this.#indent = /^\s*/.exec(content)?.[0] ?? ''
+    this.#firstLine = line
+    return this.#add(content)
+  }
+
+  #add(text: string): ReadLine {
+    this.#size += text.length
+    if (this.#size > this.#maxSize) {
+      this.#isArray = false
+      return this.#drop('LINE_TOO_LONG', 'The JSON that begins here is longer than a line may be.')
+    }
+    if (!text.startsWith(`${this.#indent}}`)) {
+      this.#lines.push(text)
+      return NOTHING
+    }
+    const read = {...this.#read([...this.#lines, '}'].join('\n')), line: this.#firstLine}
+    if (/\]\s*$/.test(text)) this.#isArray = false
+    this.#clear()
     return read
   }
 
-  #endArray(): ReadLine {
-    this.#isArray = false
-    return SKIPPED
+  #drop(code: 'BAD_LINE' | 'LINE_TOO_LONG', message: string): ReadLine {
+    this.#clear()
+    return {...stray(code, message), line: this.#firstLine}
   }
 
-  #tooLong(): ReadLine {
+  #clear(): void {
     this.#lines = []
     this.#size = 0
-    this.#isArray = false
-    return {...stray('LINE_TOO_LONG', 'The JSON that begins here is longer than a line may be.'), line: this.#firstLine}
   }
 }
 
-/** An object's own closing bracket, and that of the array around it. */
-const END = /^\}\s*(?:,|\])?\s*$/
-
-const SKIPPED: ReadLine = {kind: 'several', lines: []}
+const NOTHING: ReadLine = {kind: 'several', lines: []}

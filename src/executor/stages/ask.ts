@@ -81,7 +81,8 @@ function isAnswer(said: unknown): said is Answer {
   return isText && (behavior === 'allow' || behavior === 'deny')
 }
 
-function answered(asked: Decision, answer: Answer, review: AskServices['review']): Permit {
+/** What an answer comes to. */
+export function answered(asked: Decision, answer: Answer, review: AskServices['review']): Permit {
   const {by, reason} = answer
   if (answer.behavior === 'allow') {
     if (answer.input !== undefined) return {behavior: 'edit', input: answer.input, by, reason: reason ?? 'approved'}

@@ -13,6 +13,8 @@ export interface EditedPermit {
   readonly input: unknown
   readonly by: string
   readonly reason: string
+  /** Whether the approval also holds where a rule asks about that input. Default: it does. */
+  readonly passesRules?: boolean | undefined
 }
 
 export interface Withheld {
@@ -28,7 +30,7 @@ export type AskVerdict = Extract<Verdict, {behavior: 'ask'}>
 export interface PermitServices {
   readonly decide: () => Verdict
   /** Who has approved the call already: that skips the question, and nothing else. */
-  readonly approved: () => {readonly by: string; readonly reason: string} | undefined
+  readonly approved: (verdict: AskVerdict) => {readonly by: string; readonly reason: string} | undefined
   readonly ask: (verdict: AskVerdict) => Promise<Permit>
 }
 
@@ -36,7 +38,7 @@ export interface PermitServices {
 export function permit({decide, approved, ask}: PermitServices): Permit | Promise<Permit> {
   const verdict = decide()
   if (verdict.behavior !== 'ask') return decided(verdict)
-  const approval = approved()
+  const approval = approved(verdict)
   return approval === undefined ? ask(verdict) : allow(verdict.decision, approval.by, approval.reason)
 }
 

@@ -1,0 +1,18 @@
+import type {Dialect} from '../dialect.ts'
+import {readGemini} from './read.ts'
+import {GeminiResponses} from './responses.ts'
+import {createGeminiWriter} from './write.ts'
+
+/**
+ * The Gemini API: responses of `generateContent`, whole or in the chunks of a stream, and contents and parts alone.
+ *
+ * @see https://ai.google.dev/gemini-api/docs/function-calling
+ */
+export const gemini = {
+  shape: 'a Gemini response with "candidates", a content with "role":"model" and "parts", or a "functionCall" part',
+  createReader() {
+    const responses = new GeminiResponses()
+    return {read: (value) => responses.read(value) ?? readGemini(value), end: () => responses.end()}
+  },
+  createWriter: createGeminiWriter,
+} as const satisfies Dialect

@@ -1,0 +1,71 @@
+import type {DialectReader, JsonObject, ReadLine, StreamedPart} from '../dialect.ts'
+import {isFilled, isObject} from '../json.ts'
+import {stray} from '../stray.ts'
+import {CandidateCalls} from './candidate-calls.ts'
+import {readCandidates} from './candidates.ts'
+
+interface Message {
+  readonly id: string | undefined
+  readonly calls: CandidateCalls
+}
+
+/**
+ * Responses, whole or in chunks: the chunks of one look like a response each, and share its id where it has one. A
+ * message ends with the chunk that says why it finished.
+ *
+ * @see https://ai.google.dev/api/generate-content
+ */
+export class GeminiResponses implements DialectReader {
+  #message: Message | undefined
+  #endedId: string | undefined
+
+  read(value: JsonObject): ReadLine | undefined {
+    const {candidates, responseId, error, usageMetadata, promptFeedback} = value
+    if (isObject(error) && (this.#message !== undefined || isFilled(error.status))) return this.#fail(error)
+    if (!Array.isArray(candidates)) return isObject(usageMetadata) || isObject(promptFeedback) ? SKIPPED : undefined
+    const id = isFilled(responseId) ? responseId : undefined
+    const isNew = id !== undefined && this.#message !== undefined && this.#message.id !== id
+    const unended = isNew ? this.#end('stream') : undefined
+    return several(unended, ...this.#readChunk(candidates, id))
+  }
+
+  end(): ReadLine | undefined {
+    return this.#end('stream')
+  }
+
+  #readChunk(candidates: readonly unknown[], id: string | undefined): ReadLine[] {
+    const message = this.#message ?? {id, calls: new CandidateCalls()}
+    const {pieces, hosted, ended} = readCandidates(candidates, message.calls)
+    const isAfter = this.#message === undefined && id !== undefined && id === this.#endedId && pieces.length === 0
+    const lines: ReadLine[] = hosted > 0 ? [{kind: 'skipped', hosted}] : []
+    if (isAfter) return lines
+    this.#message = ended ? undefined : message
+    if (ended) this.#endedId = id
+    if (pieces.length > 0 || ended) lines.unshift(part(message, pieces, ended))
+    return lines
+  }
+
+  #end(end: 'stream' | 'error'): ReadLine | undefined {
+    const message = this.#message
+    this.#message = undefined
+    return message && part(message, message.calls.end(end), true)
+  }
+
+  #fail({status, message}: JsonObject): ReadLine {
+    const what = [status, message].filter(isFilled).join(': ')
+    const told = stray('STREAM_ERROR', `The provider ended the stream: ${what || 'it does not say why'}.`)
+    return several(this.#end('error'), told)
+  }
+}
+
+function part(message: Message, pieces: StreamedPart['pieces'], ended: boolean): StreamedPart {
+  return {kind: 'stream', message, id: message.id, pieces, ended}
+}
+
+function several(...lines: readonly (ReadLine | undefined)[]): ReadLine {
+  const read = lines.filter((line) => line !== undefined)
+  const [line = SKIPPED] = read
+  return read.length > 1 ? {kind: 'several', lines: read} : line
+}
+
+const SKIPPED: ReadLine = {kind: 'skipped'}

@@ -1,0 +1,30 @@
+import type {MessageEnd} from '../arguments/streamed-calls.ts'
+import type {JsonObject, ReadLine} from '../dialect.ts'
+import {isFilled, isObject} from '../json.ts'
+import {isBystander, isCall, isHosted, readCalls} from './items.ts'
+
+/** Reads a whole response, or an item of one. */
+export function readResponses(value: JsonObject): ReadLine | undefined {
+  const {object, output} = value
+  if (object === 'response' && Array.isArray(output)) return readResponse(value, output.filter(isObject))
+  if (isCall(value)) return {kind: 'independent', pieces: readCalls(value)}
+  if (isHosted(value)) return {kind: 'skipped', hosted: 1}
+  return isBystander(value) ? {kind: 'skipped'} : undefined
+}
+
+function readResponse({id, status}: JsonObject, items: readonly JsonObject[]): ReadLine {
+  const end: MessageEnd = status === 'incomplete' ? 'limit' : 'complete'
+  const pieces = items.filter(isCall).flatMap((item) => readCalls(item, end))
+  return withHosted(
+    isFilled(id) ? {kind: 'turn', id, pieces} : {kind: 'message', pieces},
+    items.filter(isHosted).length,
+  )
+}
+
+/** A line together with the calls in it that the provider runs itself. */
+export function withHosted(line: ReadLine, hosted: number): ReadLine {
+  if (hosted === 0) return line
+  return line.kind === 'skipped'
+    ? {kind: 'skipped', hosted}
+    : {kind: 'several', lines: [line, {kind: 'skipped', hosted}]}
+}
