@@ -1,7 +1,10 @@
 export type {LoadedConfig} from './config/load.ts'
 export {loadConfig} from './config/load.ts'
 export type {Settings} from './config/settings.ts'
+export type {ResultWriter, SessionInfo, WriterOptions} from './dialects/dialect.ts'
+export {createResultWriter} from './dialects/result-writer.ts'
 export {fileSource, type Source, streamSource} from './dialects/source.ts'
+export {type ExportDialect, exportTools} from './dialects/tool-definitions/export.ts'
 export {readTurns, type TurnReading} from './dialects/turns.ts'
 export {CODES, type Code, type OutcomeCode} from './errors/codes.ts'
 export {type Place, ToolyardError} from './errors/toolyard-error.ts'
@@ -19,13 +22,20 @@ export type {
   AfterOutcome,
   BeforeOutcome,
   CallHooks,
+  Classified,
+  Classifier,
   HookDecision,
   HookedFailure,
   HookedSuccess,
   HookScope,
+  PermissionOutcome,
   TurnOutcome,
 } from './hooks/call-hooks.ts'
-export type {HookRun} from './hooks/hook-run.ts'
+export {type ClassifierOptions, createClassifier} from './hooks/classifier.ts'
+export {type CallHooksOptions, createCallHooks} from './hooks/engine/create-call-hooks.ts'
+export type {HookSession} from './hooks/engine/session.ts'
+export type {HookReply, HookRun, RunnableHook} from './hooks/hook-run.ts'
+export {pluginHook} from './hooks/kinds/plugin-hook.ts'
 export {createToolSource, type PluginPackage, type PluginProblem, type ToolSourceOptions} from './host/index.ts'
 export type {Answer, Approval, Approver, OnAsk, Question, Refusal} from './permissions/approver.ts'
 export {type ApprovalEntry, formatQuestion, readApprovals} from './permissions/approvers/approvals-file.ts'
