@@ -3,7 +3,6 @@ import {pathToFileURL} from 'node:url'
 import {type Hook, isHook} from '@toolyard/sdk'
 import {messageOf, ToolyardError} from '../errors/toolyard-error.ts'
 import type {RunnableHook} from '../hooks/hook-run.ts'
-import {pluginHook} from '../hooks/kinds/plugin-hook.ts'
 import {type PluginPackage, repairHint} from './plugin.ts'
 
 /**
@@ -28,6 +27,8 @@ function hooksModule({pjson}: PluginPackage): string | undefined {
 
 async function load(plugin: PluginPackage, module: string): Promise<RunnableHook[]> {
   try {
+    // what few runs need takes longer to load than a small run takes
+    const {pluginHook} = await import('../hooks/kinds/plugin-hook.ts')
     const hooks = await importHooks(pathToFileURL(resolve(plugin.root, module)).href)
     return hooks.map((hook) => pluginHook(hook, plugin.name))
   } catch (error) {
