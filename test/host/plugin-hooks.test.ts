@@ -13,7 +13,7 @@ function pluginIn(root: string, toolyard: unknown): PluginPackage {
   return {name: 'my-plugin', root, type: 'user', version: '1.0.0', pjson: {name: 'my-plugin', toolyard}}
 }
 
-async function before(root: string, toolyard: unknown) {
+async function ask(root: string, toolyard: unknown) {
   const hooks = await loadPluginHooks([pluginIn(root, toolyard)])
   return createCallHooks({hooks, session}).before?.(callOf(), scope())
 }
@@ -23,7 +23,7 @@ describe('hooks of a plugin', () => {
     await using project = await createProject()
     const deny = "{event: 'PreToolUse', run: () => ({decision: {behavior: 'deny', reason: 'no'}})}"
     await project.write('hooks.mjs', hook(deny))
-    expect(await before(project.path, {hooks: './hooks.mjs'})).toEqual({
+    expect(await ask(project.path, {hooks: './hooks.mjs'})).toEqual({
       decision: {behavior: 'deny', reason: 'no', source: 'my-plugin'},
     })
   })
@@ -43,7 +43,7 @@ describe('hooks of a plugin', () => {
   ] as const)('withhold every call when their module %s', async ([, text]) => {
     await using project = await createProject()
     if (text !== undefined) await project.write('hooks.mjs', text)
-    const said = await before(project.path, {hooks: './hooks.mjs'})
+    const said = await ask(project.path, {hooks: './hooks.mjs'})
     expect(said?.decision).toMatchObject({behavior: 'deny', source: 'my-plugin'})
   })
 })
