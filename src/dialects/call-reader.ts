@@ -104,10 +104,10 @@ export class CallReader {
 
   #itemsOf(read: ReadLine | undefined, place: LinePlace): readonly Item[] {
     if (read === undefined) return []
+    this.#run.counts.hosted += read.hosted ?? 0
     if (read.kind === 'several') return read.lines.flatMap((line) => this.#itemsOf(line, place))
     if (read.kind === 'skipped') {
       this.#run.counts.skipped++
-      this.#run.counts.hosted += read.hosted ?? 0
       return []
     }
     const before = this.#turn

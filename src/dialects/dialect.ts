@@ -30,19 +30,19 @@ export interface DialectReader {
  * - `stream`: the turn of a message that comes in pieces; `message` is the same object for all of them, and the last
  *   says that it `ended`
  * - `stray`: no telling, so whichever turn is open
- * - `skipped`: something that belongs to the format and is neither a call nor should be one; `hosted` counts the calls
- *   in it that the provider runs itself
+ * - `skipped`: something that belongs to the format and is neither a call nor should be one
  * - `several`: more than one of these
  *
- * A turn without pieces still ends the one before it. `line` is where it begins, when that is not the line that was read.
+ * A turn without pieces still ends the one before it. `line` is where it begins, when that is not the line that was
+ * read; `hosted` counts the calls that the provider runs itself.
  */
 export type ReadLine = (
   | {readonly kind: 'independent' | 'message' | 'stray'; readonly pieces: readonly ReadPiece[]}
   | {readonly kind: 'turn'; readonly id: string; readonly pieces: readonly ReadPiece[]}
   | StreamedPart
-  | {readonly kind: 'skipped'; readonly hosted?: number}
+  | {readonly kind: 'skipped'}
   | {readonly kind: 'several'; readonly lines: readonly ReadLine[]}
-) & {readonly line?: number}
+) & {readonly line?: number; readonly hosted?: number}
 
 /** `id` is the message's own, where it has one. */
 export interface StreamedPart {

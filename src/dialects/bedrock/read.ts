@@ -48,8 +48,7 @@ function readMessage(content: unknown, path: string, end: MessageEnd = 'complete
     const piece = readToolUse(toolUse, `${at}.toolUse`)
     return index === content.length - 1 ? endWith(piece, end) : [piece]
   })
-  const message: ReadLine = {kind: 'message', pieces}
-  return hosted === 0 ? message : {kind: 'several', lines: [message, {kind: 'skipped', hosted}]}
+  return {kind: 'message', pieces, hosted}
 }
 
 /** The last call of a message: without any arguments, they may have been cut off. */

@@ -1,4 +1,5 @@
 import type {Outcome} from '@toolyard/sdk'
+import {isDuplicate} from '../answerable.ts'
 import type {ResultWriter, WriterOptions} from '../dialect.ts'
 import {createTurnWriter} from '../turn-writer.ts'
 import {type BedrockToolResult, bedrockToolResult} from './tool-result.ts'
@@ -20,7 +21,7 @@ export function bedrockMessage(content: readonly BedrockAnswer[]) {
 
 function answer(outcome: Outcome, _: unknown, answered: readonly BedrockAnswer[]): BedrockAnswer | undefined {
   const {id} = outcome
-  const isDuplicate = outcome.status === 'invalid' && outcome.error.code === 'DUPLICATE_ID'
-  if (id === null || isDuplicate || answered.some(({toolResult}) => toolResult.toolUseId === id)) return undefined
+  if (id === null || isDuplicate(outcome) || answered.some(({toolResult}) => toolResult.toolUseId === id))
+    return undefined
   return {toolResult: bedrockToolResult(id, outcome)}
 }

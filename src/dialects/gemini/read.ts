@@ -39,8 +39,7 @@ function readContent(parts: readonly unknown[]): ReadLine {
     }
     return 'functionCall' in part ? [readCall(part, `parts[${index}].`)] : []
   })
-  const message: ReadLine = {kind: 'message', pieces}
-  return hosted === 0 ? message : {kind: 'several', lines: [message, {kind: 'skipped', hosted}]}
+  return {kind: 'message', pieces, hosted}
 }
 
 /** Parts that hold what came of a call. */

@@ -26,23 +26,21 @@ export class GeminiResponses implements DialectReader {
     const id = isFilled(responseId) ? responseId : undefined
     const isNew = id !== undefined && this.#message !== undefined && this.#message.id !== id
     const unended = isNew ? this.#end('stream') : undefined
-    return several(unended, ...this.#readChunk(candidates, id))
+    return several(unended, this.#readChunk(candidates, id))
   }
 
   end(): ReadLine | undefined {
     return this.#end('stream')
   }
 
-  #readChunk(candidates: readonly unknown[], id: string | undefined): ReadLine[] {
+  #readChunk(candidates: readonly unknown[], id: string | undefined): ReadLine {
     const message = this.#message ?? {id, calls: new CandidateCalls()}
     const {pieces, hosted, ended} = readCandidates(candidates, message.calls)
     const isAfter = this.#message === undefined && id !== undefined && id === this.#endedId && pieces.length === 0
-    const lines: ReadLine[] = hosted > 0 ? [{kind: 'skipped', hosted}] : []
-    if (isAfter) return lines
+    if (isAfter) return {kind: 'skipped', hosted}
     this.#message = ended ? undefined : message
     if (ended) this.#endedId = id
-    if (pieces.length > 0 || ended) lines.unshift(part(message, pieces, ended))
-    return lines
+    return pieces.length > 0 || ended ? {...part(message, pieces, ended), hosted} : {kind: 'skipped', hosted}
   }
 
   #end(end: 'stream' | 'error'): ReadLine | undefined {

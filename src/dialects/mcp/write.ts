@@ -1,4 +1,5 @@
 import type {CallLine, ContentBlock, InvalidCall, Outcome} from '@toolyard/sdk'
+import {isDuplicate} from '../answerable.ts'
 import type {ResultWriter, WriterOptions} from '../dialect.ts'
 import {type RequestId, requestIdOf} from './origin.ts'
 
@@ -61,7 +62,7 @@ export function mcpToolResult(outcome: Outcome): McpToolResult {
 const INVALID_PARAMS = -32_602
 
 function idOf(outcome: Outcome, {origin}: CallLine | InvalidCall): RequestId | undefined {
-  if (outcome.status === 'invalid' && outcome.error.code === 'DUPLICATE_ID') return undefined
+  if (isDuplicate(outcome)) return undefined
   if (origin?.dialect === 'mcp') return requestIdOf(origin)
   return outcome.id ?? undefined
 }

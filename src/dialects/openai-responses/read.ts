@@ -15,16 +15,6 @@ export function readResponses(value: JsonObject): ReadLine | undefined {
 function readResponse({id, status}: JsonObject, items: readonly JsonObject[]): ReadLine {
   const end: MessageEnd = status === 'incomplete' ? 'limit' : 'complete'
   const pieces = items.filter(isCall).flatMap((item) => readCalls(item, end))
-  return withHosted(
-    isFilled(id) ? {kind: 'turn', id, pieces} : {kind: 'message', pieces},
-    items.filter(isHosted).length,
-  )
-}
-
-/** A line together with the calls in it that the provider runs itself. */
-export function withHosted(line: ReadLine, hosted: number): ReadLine {
-  if (hosted === 0) return line
-  return line.kind === 'skipped'
-    ? {kind: 'skipped', hosted}
-    : {kind: 'several', lines: [line, {kind: 'skipped', hosted}]}
+  const hosted = items.filter(isHosted).length
+  return isFilled(id) ? {kind: 'turn', id, pieces, hosted} : {kind: 'message', pieces, hosted}
 }

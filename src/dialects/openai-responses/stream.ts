@@ -4,7 +4,6 @@ import {isFilled, isObject} from '../json.ts'
 import {streamError} from '../openai/stream-error.ts'
 import {ResponseMessage} from './message.ts'
 import {RESPONSES_ORIGIN} from './origin.ts'
-import {withHosted} from './read.ts'
 
 /**
  * The events of a streamed response.
@@ -73,7 +72,7 @@ export class ResponsesStream implements DialectReader {
     if (message === undefined) return SKIPPED
     const pieces = message.take()
     const line: ReadLine = pieces.length === 0 ? SKIPPED : {kind: 'stream', message, id: message.id, pieces}
-    return withHosted(line, message.takeHosted())
+    return {...line, hosted: message.takeHosted()}
   }
 
   /** The last event holds all items again. */
@@ -89,7 +88,7 @@ export class ResponsesStream implements DialectReader {
     this.#message = undefined
     if (message === undefined) return SKIPPED
     const line = {kind: 'stream', message, id: message.id, pieces: message.end(end), ended: true} as const
-    return withHosted(line, message.takeHosted())
+    return {...line, hosted: message.takeHosted()}
   }
 
   #fail(error: unknown): ReadLine {

@@ -1,4 +1,5 @@
 import type {CallLine, CallOrigin, InvalidCall, Outcome} from '@toolyard/sdk'
+import {isDuplicate} from '../answerable.ts'
 import type {ResultWriter, WriterOptions} from '../dialect.ts'
 import {joinParts, type Part} from './parallel.ts'
 
@@ -57,8 +58,4 @@ export function createAnswerWriter(
       return ''
     },
   }
-}
-
-function isDuplicate(outcome: Outcome): boolean {
-  return outcome.status === 'invalid' && outcome.error.code === 'DUPLICATE_ID'
 }

@@ -50,7 +50,7 @@ describe('a streamed response', () => {
     stream.read(added(a, 0))
     const piece = {id: 'a', input: {command: 'ls'}}
     expect(stream.read(argumentsDone(a, 0, '{"command":"ls"}'))).toMatchObject({kind: 'stream', pieces: [piece]})
-    expect(stream.read(itemDone(a, 0))).toEqual({kind: 'skipped'})
+    expect(stream.read(itemDone(a, 0))).toMatchObject({kind: 'skipped'})
     stream.read(added(b, 1))
     expect(stream.read(itemDone(b, 1))).toMatchObject({kind: 'stream', pieces: [{...piece, id: 'b'}]})
     expect(stream.read(completed([a, b]))).toMatchObject({kind: 'stream', pieces: [], ended: true})
