@@ -2,8 +2,8 @@ import {setTimeout as sleep} from 'node:timers/promises'
 import {result} from '@toolyard/sdk'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {createResultWriter} from '../../src/dialects/result-writer.ts'
 import {readTurns} from '../../src/dialects/turns.ts'
+import {answerTurns} from '../dialects/answer-turns.ts'
 import {sourceOf} from '../dialects/reading.ts'
 import {tool, writes} from '../helpers/tools.ts'
 import {executorOf, outcomesOf} from './support.ts'
@@ -72,18 +72,7 @@ test('an answer in the dialect of the question pairs every id with its own resul
     ],
   })
   const text = [0, 1, 2].map((turn) => `${JSON.stringify(choice(turn))}\n`).join('')
-  const executor = executorOf(tools)
-  const writer = createResultWriter('same')
-  const lines: string[] = []
-  for await (const event of executor.run(readTurns([sourceOf(text)]))) {
-    if (event.type === 'result') lines.push(writer.push(event.outcome, event.call))
-    else if (event.type === 'turn_ended') lines.push(writer.endTurn())
-  }
-  const written = lines
-    .join('')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const written = await answerTurns(executorOf(tools), text)
   expect(written).toEqual(
     [0, 1, 2].flatMap((turn) =>
       [2, 0, 1].map((id, index) => ({

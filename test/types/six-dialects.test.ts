@@ -5,9 +5,8 @@ import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js'
 import {result} from '@toolyard/sdk'
 import type OpenAI from 'openai'
 import {expect, test} from 'vitest'
-import {createResultWriter} from '../../src/dialects/result-writer.ts'
-import {readTurns} from '../../src/dialects/turns.ts'
-import {jsonLines, sourceOf} from '../dialects/reading.ts'
+import {answerTurns} from '../dialects/answer-turns.ts'
+import {jsonLines} from '../dialects/reading.ts'
 import {executorOf} from '../executor/support.ts'
 import {tool} from '../helpers/tools.ts'
 
@@ -172,17 +171,7 @@ const ANSWERS = {anthropic, 'openai-chat': chat, 'openai-responses': responses, 
 test.for(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])(
   'a turn of %s is answered as its SDK takes it',
   async (name) => {
-    const writer = createResultWriter('same')
-    const lines: string[] = []
-    for await (const event of executorOf(tools).run(readTurns([sourceOf(jsonLines(...QUESTIONS[name]))]))) {
-      if (event.type === 'result') lines.push(writer.push(event.outcome, event.call))
-      else if (event.type === 'turn_ended') lines.push(writer.endTurn())
-    }
-    const written = lines
-      .join('')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
+    const written = await answerTurns(executorOf(tools), jsonLines(...QUESTIONS[name]))
     expect(written).toEqual(ANSWERS[name])
   },
 )

@@ -1,4 +1,5 @@
 import type {Dialect} from '../dialect.ts'
+import {streamedOrWhole} from '../streamed-or-whole.ts'
 import {readAnthropic} from './read.ts'
 import {AnthropicStream} from './stream.ts'
 import {createAnthropicWriter} from './write.ts'
@@ -10,9 +11,6 @@ import {createAnthropicWriter} from './write.ts'
  */
 export const anthropic = {
   shape: 'an Anthropic message with "role":"assistant", alone or under "message", or a "tool_use" block',
-  createReader() {
-    const stream = new AnthropicStream()
-    return {read: (value) => stream.read(value) ?? readAnthropic(value), end: () => stream.end()}
-  },
+  createReader: () => streamedOrWhole(new AnthropicStream(), readAnthropic),
   createWriter: createAnthropicWriter,
 } as const satisfies Dialect

@@ -1,4 +1,5 @@
 import type {Dialect} from '../dialect.ts'
+import {streamedOrWhole} from '../streamed-or-whole.ts'
 import {readBedrock} from './read.ts'
 import {BedrockStream} from './stream.ts'
 import {createBedrockWriter} from './write.ts'
@@ -10,9 +11,6 @@ import {createBedrockWriter} from './write.ts'
  */
 export const bedrock = {
   shape: 'a Bedrock Converse message with "toolUse" blocks, alone or under "output", or an event of its stream',
-  createReader() {
-    const stream = new BedrockStream()
-    return {read: (value) => stream.read(value) ?? readBedrock(value), end: () => stream.end()}
-  },
+  createReader: () => streamedOrWhole(new BedrockStream(), readBedrock),
   createWriter: createBedrockWriter,
 } as const satisfies Dialect

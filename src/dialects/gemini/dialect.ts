@@ -1,4 +1,5 @@
 import type {Dialect} from '../dialect.ts'
+import {streamedOrWhole} from '../streamed-or-whole.ts'
 import {readGemini} from './read.ts'
 import {GeminiResponses} from './responses.ts'
 import {createGeminiWriter} from './write.ts'
@@ -10,9 +11,6 @@ import {createGeminiWriter} from './write.ts'
  */
 export const gemini = {
   shape: 'a Gemini response with "candidates", a content with "role":"model" and "parts", or a "functionCall" part',
-  createReader() {
-    const responses = new GeminiResponses()
-    return {read: (value) => responses.read(value) ?? readGemini(value), end: () => responses.end()}
-  },
+  createReader: () => streamedOrWhole(new GeminiResponses(), readGemini),
   createWriter: createGeminiWriter,
 } as const satisfies Dialect

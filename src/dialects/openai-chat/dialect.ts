@@ -1,4 +1,5 @@
 import type {Dialect} from '../dialect.ts'
+import {streamedOrWhole} from '../streamed-or-whole.ts'
 import {readChat} from './read.ts'
 import {ChatStream} from './stream.ts'
 import {createOpenaiChatWriter} from './write.ts'
@@ -10,9 +11,6 @@ import {createOpenaiChatWriter} from './write.ts'
  */
 export const openaiChat = {
   shape: 'an OpenAI chat message with "role":"assistant" and "tool_calls", alone or under "choices"',
-  createReader() {
-    const stream = new ChatStream()
-    return {read: (value) => stream.read(value) ?? readChat(value), end: () => stream.end()}
-  },
+  createReader: () => streamedOrWhole(new ChatStream(), readChat),
   createWriter: createOpenaiChatWriter,
 } as const satisfies Dialect

@@ -1,4 +1,5 @@
 import type {Dialect} from '../dialect.ts'
+import {streamedOrWhole} from '../streamed-or-whole.ts'
 import {readResponses} from './read.ts'
 import {ResponsesStream} from './stream.ts'
 import {createOpenaiResponsesWriter} from './write.ts'
@@ -10,9 +11,6 @@ import {createOpenaiResponsesWriter} from './write.ts'
  */
 export const openaiResponses = {
   shape: 'an OpenAI response with "output", or a "function_call" item',
-  createReader() {
-    const stream = new ResponsesStream()
-    return {read: (value) => stream.read(value) ?? readResponses(value), end: () => stream.end()}
-  },
+  createReader: () => streamedOrWhole(new ResponsesStream(), readResponses),
   createWriter: createOpenaiResponsesWriter,
 } as const satisfies Dialect

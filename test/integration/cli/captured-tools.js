@@ -1,14 +1,6 @@
 import {appendFileSync} from 'node:fs'
 import {defineTool, result} from '@toolyard/sdk'
-
-const input = {
-  '~standard': {
-    version: 1,
-    vendor: 'test',
-    validate: (value) => ({value}),
-    jsonSchema: {input: () => ({type: 'object'})},
-  },
-}
+import {anyInput as input} from './any-input.js'
 
 /** Tools of the names that a capture calls. Each notes that it has run, with its input. */
 export default process.env.CAPTURED_TOOLS.split(',').map((name) =>

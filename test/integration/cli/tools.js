@@ -1,16 +1,7 @@
 import {existsSync, writeFileSync} from 'node:fs'
 import {setTimeout as sleep} from 'node:timers/promises'
 import {defineTool, result} from '@toolyard/sdk'
-
-// any input will do, and this is quicker to load than what checks JSON Schema
-const input = {
-  '~standard': {
-    version: 1,
-    vendor: 'test',
-    validate: (value) => ({value}),
-    jsonSchema: {input: () => ({type: 'object'})},
-  },
-}
+import {anyInput as input} from './any-input.js'
 
 const tool = (name, call, members = {}) =>
   defineTool({name, description: `${name} of a test.`, input, effects: () => [], ...members, call})
