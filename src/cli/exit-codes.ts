@@ -20,6 +20,11 @@ export class ExitCode {
     else if (isFailed(status, code)) this.add('failed')
   }
 
+  /** Whether nothing failed; what was denied has not. */
+  get isDone(): boolean {
+    return this.value === EXIT.ok || this.value === EXIT.denied
+  }
+
   get value(): number {
     const reasons = Object.keys(EXIT) as ExitReason[]
     return EXIT[reasons.find((reason) => this.#reasons.has(reason)) ?? 'ok']

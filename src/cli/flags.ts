@@ -119,6 +119,10 @@ const EXECUTION = 'EXECUTION'
 
 /** How calls are scheduled. */
 export const scheduleFlags = {
+  references: Flags.boolean({
+    description: `Let {"$result":"c1","path":"/data/x"} in an input stand for a value of the result of an earlier call. [env: ${SCALAR_TEXTS.references.variables[0]}]`,
+    helpGroup: EXECUTION,
+  }),
   schedule: setting(
     'schedule',
     EXECUTION,
@@ -151,10 +155,6 @@ export const runFlags = {
     EXECUTION,
     'Which calls a failing one of the same turn ends: shell calls end shell calls (shell, the default), all or none.',
   ),
-  references: Flags.boolean({
-    description: `Let {"$result":"c1","path":"/data/x"} in an input stand for a value of the result of an earlier call. [env: ${SCALAR_TEXTS.references.variables[0]}]`,
-    helpGroup: EXECUTION,
-  }),
   'on-error': setting(
     'onError',
     EXECUTION,

@@ -85,7 +85,8 @@ export class ResultSink implements EventSink {
 
   /** Resolves when all results are out, or never will be. */
   end(): Promise<void> {
-    this.#output.push(this.#options.writer.end?.() ?? '')
+    const {writer, exitCode} = this.#options
+    this.#output.push(writer.end?.(exitCode.isDone) ?? '')
     return this.#output.end()
   }
 }

@@ -1,5 +1,5 @@
 import {setFlagsFromString} from 'node:v8'
-import type {Outcome, Turn} from '@toolyard/sdk'
+import type {OkOutcome, Outcome, Turn} from '@toolyard/sdk'
 import type {Settings} from '../config/settings.ts'
 import type {SessionInfo} from '../dialects/dialect.ts'
 import {createResultWriter} from '../dialects/result-writer.ts'
@@ -60,8 +60,8 @@ export async function runTurns(request: RunRequest): Promise<number> {
     listeners: [renderer, summary, {handle: (event) => event.type === 'run_blocked' && blocked(event.reason)}],
     writer: createResultWriter(settings.to, {
       session: request.session,
-      // every other renderer tells of it anyway
-      onUnanswered: (outcome) => kind === 'none' && tell(describeUnanswered(outcome)),
+      // every other renderer tells of those that did not end ok
+      onUnanswered: (outcome) => (kind === 'none' || outcome.status === 'ok') && tell(describeUnanswered(outcome)),
     }),
     onClosed: () => signals.outputClosed(),
     onFailed: (error) => {
@@ -124,9 +124,12 @@ function tellSummary(collector: SummaryCollector, {settings, color, exitCode}: S
   }
 }
 
-/** A line that has no id can't be answered in a provider's dialect, but somebody should know. */
+/** What can't be answered in a provider's dialect, such as a line without an id, somebody should know of. */
 function describeUnanswered(outcome: Outcome): string {
   const where = 'line' in outcome ? `${outcome.file}:${outcome.line}: ` : ''
-  const message = outcome.status === 'ok' ? 'a result has no id' : outcome.error.message
+  const message = outcome.status === 'ok' ? unwritable(outcome) : outcome.error.message
   return `${where}${message}`
 }
+
+const unwritable = ({id, tool}: OkOutcome) =>
+  `The result of ${tool} (${id}) has no form in the dialect that it would be written in.`

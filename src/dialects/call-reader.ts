@@ -1,6 +1,6 @@
 import type {CallLine, InvalidCall} from '@toolyard/sdk'
 import {CallIds, type MintedIds} from './call-ids.ts'
-import type {ReadCall, ReadLine, ReadPiece} from './dialect.ts'
+import type {ReadCall, ReadLine, ReadPiece, StreamedPart} from './dialect.ts'
 import type {TextReader} from './framing/text-reader.ts'
 import {reason} from './invalid.ts'
 import {quote} from './json.ts'
@@ -49,8 +49,11 @@ export class CallReader {
   #turn: OpenTurn
   /** The message that is being streamed, whose turn is the open one. */
   #message: object | undefined
+  readonly #turnsOfMessages = new WeakMap<object, OpenTurn>()
+  #sharedIsTaken = false
   #lastLine = 0
   #ended = false
+  #failure: {readonly error: unknown} | undefined
   #lines: Iterator<Line> = [].values()
   #items: readonly Item[] = []
   #nextItem = 0
@@ -80,16 +83,30 @@ export class CallReader {
 
   /** Reads on; `false` at the end. */
   async more(): Promise<boolean> {
-    const next = await this.#batches.next()
-    if (!next.done) {
-      this.#lines = next.value[Symbol.iterator]()
+    if (this.#ended) {
+      if (this.#failure !== undefined) throw this.#failure.error
+      return false
+    }
+    const lines = await this.#nextLines()
+    if (lines !== undefined) {
+      this.#lines = lines[Symbol.iterator]()
       return true
     }
-    if (this.#ended) return false
     this.#ended = true
     this.#items = this.#itemsOf(this.#text.end(), {number: this.#lastLine, bytes: 0})
     this.#nextItem = 0
     return true
+  }
+
+  /** The end of a source that broke comes after what is left of it. */
+  async #nextLines(): Promise<Iterable<Line> | undefined> {
+    try {
+      const next = await this.#batches.next()
+      return next.done ? undefined : next.value
+    } catch (error) {
+      this.#failure = {error}
+      return undefined
+    }
   }
 
   #itemsOfLine(line: Line): readonly Item[] {
@@ -99,7 +116,7 @@ export class CallReader {
     if ('blank' in line) return this.#itemsOf(this.#text.blank?.(), line)
     counts.lines++
     if ('text' in line) return this.#itemsOf(this.#text.read(line.text, line.number), line)
-    return [...this.#itemsOf(this.#text.breakOff?.(), line), ...this.#itemsOf(brokenLine(line), line)]
+    return this.#itemsOf(this.#text.unreadable(problemOf(line), line.lossy, line.number), line)
   }
 
   #itemsOf(read: ReadLine | undefined, place: LinePlace): readonly Item[] {
@@ -113,9 +130,12 @@ export class CallReader {
     const before = this.#turn
     this.#turn = this.#turnOf(read)
     const turn = this.#turn
+    if (turn !== before && read.kind !== 'stream') this.#message = undefined
     const at = read.line === undefined ? place : {...place, number: read.line}
     const items = read.pieces.map((piece) => ({turn, call: this.#place(piece, at, read.pieces.length)}))
-    if (read.kind === 'stream' && read.ended) return [...items, this.#endMessage()]
+    // a message is a turn of its own: its results need wait for nothing else
+    const isEnded = read.kind === 'message' || (read.kind === 'stream' && read.ended)
+    if (isEnded) return [...items, this.#endMessage()]
     return items.length === 0 && turn !== before ? [{turn}] : items
   }
 
@@ -137,10 +157,18 @@ export class CallReader {
       case 'turn':
         return this.#turn.id === read.id && !this.#turn.closed ? this.#turn : this.#open(read.id)
       case 'stream':
-        if (this.#message === read.message) return this.#turn
-        this.#message = read.message
-        return this.#open(read.id ?? this.#mintTurn(), true, read.stopsOnFailure)
+        return this.#turnOfMessage(read)
     }
+  }
+
+  /** A message goes on in the turn that it began, or, when something else has come between, in another of the same. */
+  #turnOfMessage({message, id, stopsOnFailure}: StreamedPart): OpenTurn {
+    if (this.#message === message) return this.#turn
+    const known = this.#turnsOfMessages.get(message)
+    const turn = known === undefined ? this.#open(id ?? this.#mintTurn(), true, stopsOnFailure) : {...known}
+    this.#turnsOfMessages.set(message, turn)
+    this.#message = message
+    return turn
   }
 
   #mintTurn(): string {
@@ -151,6 +179,14 @@ export class CallReader {
     return {id, closed, stopsOnFailure, ids: new CallIds(this.#run.mintedCalls)}
   }
 
+  /** Whether the id of a call is still to be had; of calls that share one, the first takes it for all. */
+  #claim({id, shared}: ReadCall): boolean {
+    const {ids} = this.#turn
+    if (shared === undefined) return id === undefined || ids.claim(id)
+    if (shared.number === 1) this.#sharedIsTaken = !ids.claim(shared.id)
+    return !this.#sharedIsTaken
+  }
+
   #place(piece: ReadPiece, {number, bytes}: LinePlace, pieces: number): CallLine | InvalidCall {
     const {counts} = this.#run
     const place = {file: this.#file, line: number}
@@ -158,7 +194,7 @@ export class CallReader {
       counts.invalid++
       return {...piece, ...place}
     }
-    if (piece.id !== undefined && !this.#turn.ids.claim(piece.id)) {
+    if (!this.#claim(piece)) {
       counts.invalid++
       return {...duplicate(piece), ...place}
     }
@@ -184,9 +220,7 @@ export class CallReader {
 
 type Writable<T> = {-readonly [K in keyof T]: T[K]}
 
-function brokenLine(line: BrokenLine): ReadLine {
-  return {kind: 'stray', pieces: [{invalid: BROKEN[line.broken](line), id: null}]}
-}
+const problemOf = (line: BrokenLine): InvalidCall => ({invalid: BROKEN[line.broken](line), id: null})
 
 const BROKEN: Record<BrokenLine['broken'], (line: BrokenLine) => InvalidCall['invalid']> = {
   BAD_ENCODING: () => reason('BAD_ENCODING', 'The line is not UTF-8.', 'Write the file as UTF-8.'),

@@ -60,6 +60,8 @@ export type ReadPiece = ReadCall | InvalidCall
 /** A call as its line has it: the id may be missing, and its place is not known yet. */
 export interface ReadCall extends Omit<ToolCall, 'id'>, Pick<CallLine, 'origin' | 'repaired'> {
   readonly id?: string
+  /** It is one of several calls that came, and are answered, under one id. */
+  readonly shared?: {readonly id: string; readonly number: number}
   /** What it takes in memory, where that is not about what its line does. */
   readonly bytes?: number
 }
@@ -70,8 +72,8 @@ export interface ResultWriter {
   push(outcome: Outcome, call: CallLine | InvalidCall): string
   /** Says that the turn of the outcomes before has ended. */
   endTurn(): string
-  /** Says that the run has ended. */
-  end?(): string
+  /** Says that the run has ended. @param isDone whether nothing failed, in a call or around them */
+  end?(isDone: boolean): string
 }
 
 /** What a dialect says of the run as a whole. */

@@ -20,6 +20,8 @@ export interface TextLine extends LinePlace {
 /** A line that could not be read. The lines after it can. */
 export interface BrokenLine extends LinePlace {
   readonly broken: Extract<OutcomeCode, 'BAD_ENCODING' | 'LINE_TOO_LONG'>
+  /** The text with U+FFFD in the place of what is not UTF-8, where that is all that is wrong. */
+  readonly lossy?: string
 }
 
 export interface BlankLine extends LinePlace {
@@ -122,8 +124,10 @@ class LineSplitter {
     if (bytes > this.#limit) return {number, bytes, broken: 'LINE_TOO_LONG'}
     const from = number === 1 ? afterByteOrderMark(buffer, start, end) : start
     if (isBlank(buffer, from, end)) return {number, bytes, blank: true}
-    if (!wellFormed && !isUtf8(buffer.subarray(from, end))) return {number, bytes, broken: 'BAD_ENCODING'}
     const to = buffer[end - 1] === CR ? end - 1 : end
+    if (!wellFormed && !isUtf8(buffer.subarray(from, end))) {
+      return {number, bytes, broken: 'BAD_ENCODING', lossy: buffer.toString('utf8', from, to)}
+    }
     return {number, bytes, text: buffer.toString('utf8', from, to)}
   }
 }

@@ -16,6 +16,11 @@ class SameWriter implements ResultWriter {
   }
 
   push(...[outcome, call]: Parameters<ResultWriter['push']>): string {
+    // among the messages of a provider, what is nobody's has no place
+    if (outcome.id === null && call.origin === undefined && this.#hasProvider) {
+      this.#options.onUnanswered?.(outcome)
+      return ''
+    }
     return this.#writerOf(call.origin?.dialect ?? 'native').push(outcome, call)
   }
 
@@ -23,8 +28,12 @@ class SameWriter implements ResultWriter {
     return [...this.#writers.values()].map((writer) => writer.endTurn()).join('')
   }
 
-  end(): string {
-    return [...this.#writers.values()].map((writer) => writer.end?.() ?? '').join('')
+  end(isDone: boolean): string {
+    return [...this.#writers.values()].map((writer) => writer.end?.(isDone) ?? '').join('')
+  }
+
+  get #hasProvider(): boolean {
+    return [...this.#writers.keys()].some((name) => name !== 'native')
   }
 
   #writerOf(name: string): ResultWriter {

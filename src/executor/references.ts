@@ -55,6 +55,7 @@ export class References {
     sources: readonly (PromiseWithResolvers<Outcome> | undefined)[],
   ): Promise<CallLine | Failure> {
     const values = new Map<unknown, unknown>()
+    let size = 0
     for (const [index, reference] of references.entries()) {
       const [id, path] = [JSON.stringify(reference.$result), JSON.stringify(reference.path)]
       const outcome = await sources[index]?.promise
@@ -62,11 +63,17 @@ export class References {
       if (outcome.status !== 'ok') return failed(`the call ${id} ended ${outcome.status}`)
       const value = resolvePointer(outcome, reference.path)
       if (value === undefined) return failed(`the result of ${id} has nothing at ${path}`)
-      values.set(reference, structuredClone(value))
+      const text = JSON.stringify(value)
+      size += text.length
+      if (size > MOST_CHARACTERS) return failed(`what it refers to has more than ${MOST_CHARACTERS} characters`)
+      values.set(reference, JSON.parse(text))
     }
     return {...call, input: withValues(call.input, values)}
   }
 }
+
+/** A small input may refer to a large result many times. */
+const MOST_CHARACTERS = 33_554_432
 
 function withValues(input: unknown, values: ReadonlyMap<unknown, unknown>): unknown {
   if (values.has(input)) return values.get(input)

@@ -1,4 +1,5 @@
 import type {CallOrigin, InvalidCall} from '@toolyard/sdk'
+import {StreamedCalls} from '../arguments/streamed-calls.ts'
 import type {JsonObject, ReadCall, ReadLine, ReadPiece} from '../dialect.ts'
 import {reason} from '../invalid.ts'
 import {isFilled, isObject, kindOf} from '../json.ts'
@@ -21,10 +22,26 @@ export function readAnthropic(value: JsonObject): ReadLine | undefined {
 
 function readMessage(message: JsonObject, path: string): ReadLine | undefined {
   if (isForeign(message)) return undefined
-  const pieces = readContent(message.content, `${path}content`)
-  const {id} = message
-  return isFilled(id) ? {kind: 'turn', id, pieces} : {kind: 'message', pieces}
+  const pieces = endWith(readContent(message.content, `${path}content`), message.stop_reason)
+  const {id, type, stop_reason: stopped} = message
+  if (!isFilled(id)) return {kind: 'message', pieces}
+  // a log has a line for each block of a message, and a response has all of them
+  const isWhole = path === '' && type === 'message' && isFilled(stopped)
+  return isWhole ? {kind: 'stream', message: {}, id, pieces, ended: true} : {kind: 'turn', id, pieces}
 }
+
+/** The last call of a message: without any arguments, the limit may have cut them off. */
+function endWith(pieces: readonly ReadPiece[], stopReason: unknown): readonly ReadPiece[] {
+  const last = pieces.at(-1)
+  if (last === undefined || 'invalid' in last || !isLimit(stopReason)) return pieces
+  if (!isObject(last.input) || Object.keys(last.input).length > 0) return pieces
+  const calls = new StreamedCalls<0>()
+  calls.begin(0, last)
+  return [...pieces.slice(0, -1), ...calls.end('limit')]
+}
+
+/** Whether a message was ended by a limit, and not by the model. */
+export const isLimit = (reason: unknown) => reason === 'max_tokens' || reason === 'model_context_window_exceeded'
 
 function readContent(content: unknown, path: string): readonly ReadPiece[] {
   if (typeof content === 'string') return []
@@ -53,8 +70,8 @@ function bad(message: string, known: {id: string | null; tool?: string} = {id: n
 }
 
 /** An assistant message of another provider, which keeps its calls beside the content. */
-function isForeign({tool_calls: calls}: JsonObject): boolean {
-  return calls !== undefined && calls !== null
+function isForeign({tool_calls: calls, function_call: call}: JsonObject): boolean {
+  return [calls, call].some((given) => given !== undefined && given !== null)
 }
 
 /** Lines of the same conversation, log or stream that are not the assistant's. */

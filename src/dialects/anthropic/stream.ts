@@ -2,8 +2,9 @@ import type {MessageEnd} from '../arguments/streamed-calls.ts'
 import {StreamedCalls} from '../arguments/streamed-calls.ts'
 import type {DialectReader, JsonObject, ReadLine} from '../dialect.ts'
 import {isFilled, isObject} from '../json.ts'
-import {stray} from '../stray.ts'
-import {ANTHROPIC_ORIGIN} from './read.ts'
+import {SKIPPED} from '../read-lines.ts'
+import {streamError} from '../stream-error.ts'
+import {ANTHROPIC_ORIGIN, isLimit} from './read.ts'
 
 interface Message {
   readonly id: string | undefined
@@ -89,13 +90,6 @@ export class AnthropicStream implements DialectReader {
   }
 
   #fail(error: unknown): ReadLine {
-    const {type, message} = isObject(error) ? error : {}
-    const what = [type, message].filter((part) => typeof part === 'string').join(': ')
-    const told = stray('STREAM_ERROR', `The provider ended the stream: ${what || 'it does not say why'}.`)
-    return {kind: 'several', lines: [this.#end('error'), told]}
+    return {kind: 'several', lines: [this.#end('error'), streamError(error, ANTHROPIC_ORIGIN)]}
   }
 }
-
-const SKIPPED: ReadLine = {kind: 'skipped'}
-
-const isLimit = (reason: unknown) => reason === 'max_tokens' || reason === 'model_context_window_exceeded'

@@ -25,7 +25,7 @@ export function repairJson(text: string): RepairedText | undefined {
 }
 
 interface Structure {
-  /** The brackets that would close what is open, the innermost first. */
+  /** The brackets that would close what is open, the innermost last. */
   readonly open: readonly string[]
   /** Where commas stand right before a closing bracket. */
   readonly commas: readonly number[]
@@ -37,10 +37,10 @@ function readStructure(text: string): Structure | undefined {
   const commas: number[] = []
   for (const {0: token, index} of text.matchAll(/"(?:[^"\\]|\\.)*"|["{}[\],]/gs)) {
     if (token === '"') return undefined
-    if (token === '{') open.unshift('}')
-    else if (token === '[') open.unshift(']')
+    if (token === '{') open.push('}')
+    else if (token === '[') open.push(']')
     else if (token === '}' || token === ']') {
-      if (open.shift() !== token) return undefined
+      if (open.pop() !== token) return undefined
     } else if (token === ',' && isTrailing(text, index)) commas.push(index)
   }
   return {open, commas}

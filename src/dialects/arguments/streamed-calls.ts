@@ -2,6 +2,7 @@ import type {InvalidCall} from '@toolyard/sdk'
 import type {ReadCall, ReadPiece} from '../dialect.ts'
 import {reason} from '../invalid.ts'
 import {quote} from '../json.ts'
+import {MAX_LINE_BYTES} from '../lines.ts'
 import {readArguments} from './read-arguments.ts'
 import {JsonScanner} from './scan.ts'
 
@@ -16,7 +17,10 @@ export type MessageEnd = 'complete' | 'limit' | 'stream' | 'error'
 interface OpenCall {
   readonly head: CallHead
   text: string
-  readonly scanner: JsonScanner
+  scanner: JsonScanner
+  /** What the text comes to, as long as nothing is added to it. */
+  piece?: ReadPiece | undefined
+  isHandedOut: boolean
   /** No more of its arguments come. */
   isWhole: boolean
 }
@@ -59,7 +63,7 @@ export class StreamedCalls<Key> {
   /** A call begins. One that had the same key has ended. */
   begin(key: Key, head: CallHead): void {
     this.complete(key)
-    const call: OpenCall = {head, text: '', scanner: new JsonScanner(), isWhole: false}
+    const call: OpenCall = {head, text: '', scanner: new JsonScanner(), isWhole: false, isHandedOut: false}
     this.#byKey.set(key, call)
     this.#waiting.push(call)
   }
@@ -68,15 +72,20 @@ export class StreamedCalls<Key> {
   append(key: Key, fragment: string): void {
     const call = this.#byKey.get(key)
     if (call === undefined) return
-    const isHandedOut = !this.#waiting.includes(call)
+    const holdsPlace = this.#byBrackets && isEmptyObject(call.text) && fragment.trim() !== ''
+    if (holdsPlace && !call.isHandedOut) {
+      call.text = ''
+      call.scanner = new JsonScanner()
+    }
     const goesOn = call.scanner.push(fragment)
-    if (isHandedOut) {
+    if (call.isHandedOut) {
       if (goesOn) this.#stray.push(tooLate(call.head))
       return
     }
-    call.text += fragment
-    // an empty object may only hold the place of what comes
-    if (this.#byBrackets) call.isWhole = call.scanner.isComplete && !goesOn && !/^\s*\{\s*\}\s*$/.test(call.text)
+    call.piece = undefined
+    // nobody needs the text of what is too long
+    if (call.text.length <= MAX_LINE_BYTES) call.text += fragment
+    if (this.#byBrackets) call.isWhole = call.scanner.isComplete && !goesOn && !isEmptyObject(call.text)
   }
 
   /** A call's arguments are complete. @param text all of them, where the provider repeats them */
@@ -84,7 +93,9 @@ export class StreamedCalls<Key> {
     const call = this.#byKey.get(key)
     if (call === undefined) return
     call.isWhole = true
-    if (text !== undefined && this.#waiting.includes(call)) call.text = text
+    if (text === undefined || call.isHandedOut) return
+    call.text = text
+    call.piece = undefined
   }
 
   /** Takes out what can be handed out by now. */
@@ -95,6 +106,7 @@ export class StreamedCalls<Key> {
       // of a message that is cut off, only the last call is
       if (this.#waiting.length === 1 && !isSound(call, piece)) break
       this.#waiting.shift()
+      call.isHandedOut = true
       pieces.push(piece)
     }
     return [...pieces, ...this.#stray.splice(0)]
@@ -113,14 +125,25 @@ export class StreamedCalls<Key> {
   }
 }
 
+/** Some servers send one before the arguments, to hold their place. */
+const isEmptyObject = (text: string) => text.length < 10 && /^\s*\{\s*\}\s*$/.test(text)
+
 /** Arguments that nobody could have cut off. */
 function isSound({text}: OpenCall, piece: ReadPiece): boolean {
   return text.trim() !== '' && !('invalid' in piece || 'repaired' in piece)
 }
 
-function pieceOf({head, text}: OpenCall): ReadPiece {
+function pieceOf(call: OpenCall): ReadPiece {
+  call.piece ??= readPiece(call)
+  return call.piece
+}
+
+function readPiece({head, text}: OpenCall): ReadPiece {
   const {tool, id, origin} = head
   const named = {tool, ...(id !== undefined && {id}), ...(origin && {origin})}
+  if (text.length > MAX_LINE_BYTES) {
+    return {...named, id: id ?? null, invalid: reason('LINE_TOO_LONG', 'The arguments are longer than a line may be.')}
+  }
   const read = readArguments(text)
   if ('invalid' in read) return {...named, id: id ?? null, invalid: read.invalid}
   const {input, repaired} = read

@@ -3,6 +3,7 @@ import {type MessageEnd, StreamedCalls} from '../arguments/streamed-calls.ts'
 import type {JsonObject, ReadCall, ReadLine, ReadPiece} from '../dialect.ts'
 import {reason} from '../invalid.ts'
 import {isFilled, isObject, kindOf} from '../json.ts'
+import {SKIPPED} from '../read-lines.ts'
 
 export const BEDROCK_ORIGIN: CallOrigin = {dialect: 'bedrock'}
 
@@ -83,6 +84,4 @@ function isOwnContent(content: unknown): content is readonly unknown[] {
 }
 
 const BLOCKS = ['text', 'toolUse', 'toolResult', 'reasoningContent', 'image', 'document', 'cachePoint'] as const
-
-const SKIPPED: ReadLine = {kind: 'skipped'}
 const HOSTED: ReadLine = {kind: 'skipped', hosted: 1}

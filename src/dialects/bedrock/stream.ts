@@ -2,7 +2,8 @@ import type {MessageEnd} from '../arguments/streamed-calls.ts'
 import {StreamedCalls} from '../arguments/streamed-calls.ts'
 import type {DialectReader, JsonObject, ReadLine} from '../dialect.ts'
 import {isFilled, isObject} from '../json.ts'
-import {stray} from '../stray.ts'
+import {SKIPPED} from '../read-lines.ts'
+import {streamError} from '../stream-error.ts'
 import {BEDROCK_ORIGIN, isHosted, messageEnd} from './read.ts'
 
 /**
@@ -79,12 +80,9 @@ export class BedrockStream implements DialectReader {
   }
 
   #fail(name: string, {message}: JsonObject): ReadLine {
-    const what = isFilled(message) ? `${name}: ${message}` : name
-    const told = stray('STREAM_ERROR', `The provider ended the stream: ${what}.`)
+    const told = streamError({type: name, message}, BEDROCK_ORIGIN)
     return this.#message === undefined ? told : {kind: 'several', lines: [this.#end('error'), told]}
   }
 }
 
 const EXCEPTION = /^[a-z]+(?:[A-Z][a-z]+)*Exception$/
-
-const SKIPPED: ReadLine = {kind: 'skipped'}

@@ -1,5 +1,4 @@
 import type {Outcome} from '@toolyard/sdk'
-import {isDuplicate} from '../answerable.ts'
 import type {ResultWriter, WriterOptions} from '../dialect.ts'
 import {createTurnWriter} from '../turn-writer.ts'
 import {type BedrockToolResult, bedrockToolResult} from './tool-result.ts'
@@ -11,7 +10,7 @@ export interface BedrockAnswer {
 
 /** Writes user messages with a `toolResult` block for each call. An id can be answered once. */
 export function createBedrockWriter(options?: WriterOptions): ResultWriter {
-  return createTurnWriter({answer, message: bedrockMessage}, options)
+  return createTurnWriter({byId: true, answer, message: bedrockMessage}, options)
 }
 
 /** The user message with the results of a turn. */
@@ -19,9 +18,4 @@ export function bedrockMessage(content: readonly BedrockAnswer[]) {
   return {role: 'user', content} as const
 }
 
-function answer(outcome: Outcome, _: unknown, answered: readonly BedrockAnswer[]): BedrockAnswer | undefined {
-  const {id} = outcome
-  if (id === null || isDuplicate(outcome) || answered.some(({toolResult}) => toolResult.toolUseId === id))
-    return undefined
-  return {toolResult: bedrockToolResult(id, outcome)}
-}
+const answer = (outcome: Outcome): BedrockAnswer => ({toolResult: bedrockToolResult(outcome.id ?? '', outcome)})

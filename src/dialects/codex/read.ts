@@ -2,7 +2,8 @@ import type {InvalidCall} from '@toolyard/sdk'
 import type {DialectReader, JsonObject, ReadCall, ReadLine} from '../dialect.ts'
 import {reason} from '../invalid.ts'
 import {isFilled, isObject, kindOf} from '../json.ts'
-import {stray} from '../stray.ts'
+import {SKIPPED} from '../read-lines.ts'
+import {streamError} from '../stream-error.ts'
 
 const ORIGIN = {dialect: 'codex'} as const
 
@@ -27,6 +28,9 @@ export class CodexReader implements DialectReader {
       case 'item.completed':
         return isObject(item) ? this.#item(item, type === 'item.completed') : SKIPPED
       case 'thread.started':
+        // its items are numbered anew
+        this.#seen.clear()
+        return this.#endGroup() ?? SKIPPED
       case 'turn.started':
       case 'turn.completed':
         return this.#endGroup() ?? SKIPPED
@@ -49,13 +53,15 @@ export class CodexReader implements DialectReader {
     const isNew = !this.#seen.has(id)
     this.#seen.add(id)
     const piece = isNew ? pieceOf(item) : undefined
+    // what Codex does by itself says nothing of which calls came together
+    if (piece === undefined && !this.#group?.open.has(id))
+      return {kind: 'skipped', hosted: isNew && isHosted(item) ? 1 : 0}
     this.#group ??= {message: {}, open: new Set()}
     const {message, open} = this.#group
     if (isCompleted) open.delete(id)
     else open.add(id)
     const ended = open.size === 0
     if (ended) this.#group = undefined
-    if (piece === undefined && isNew && isHosted(item)) return {kind: 'skipped', hosted: 1}
     return {kind: 'stream', message, pieces: piece === undefined ? [] : [piece], ended}
   }
 
@@ -66,13 +72,9 @@ export class CodexReader implements DialectReader {
   }
 
   #fail(message: unknown): ReadLine {
-    const told = isFilled(message) ? message : 'it does not say why'
-    const ended = this.#endGroup() ?? SKIPPED
-    return {kind: 'several', lines: [ended, stray('STREAM_ERROR', `Codex ended the turn: ${told}.`)]}
+    return {kind: 'several', lines: [this.#endGroup() ?? SKIPPED, streamError({message}, ORIGIN)]}
   }
 }
-
-const SKIPPED: ReadLine = {kind: 'skipped'}
 
 const HOSTED: ReadonlySet<unknown> = new Set(['file_change', 'web_search', 'todo_list', 'collab_tool_call'])
 const isHosted = ({type}: JsonObject) => HOSTED.has(type)
@@ -87,7 +89,7 @@ function pieceOf({
 }: JsonObject): ReadCall | InvalidCall | undefined {
   const named = {...(isFilled(id) && {id}), origin: ORIGIN}
   if (type === 'command_execution') {
-    if (isFilled(command)) return {...named, tool: 'Bash', input: {command}}
+    if (isFilled(command)) return {...named, tool: 'Bash', input: {command: unwrapped(command)}}
     return invalid(`\`item.command\` must be a text but is ${kindOf(command)}.`, id, 'Bash')
   }
   if (type !== 'mcp_tool_call') return undefined
@@ -95,6 +97,12 @@ function pieceOf({
   const name = `mcp__${server}__${tool}`
   if (isObject(input) || input === null) return {...named, tool: name, input: input ?? {}}
   return invalid(`\`item.arguments\` must be an object but is ${kindOf(input)}.`, id, name)
+}
+
+/** The line that Codex gives to a shell of its own: here there is another one. */
+function unwrapped(command: string): string {
+  const quoted = /^(?:\/(?:usr\/)?bin\/)?(?:ba|z)?sh -l?c '((?:[^']|'(?:\\'|"'")')*)'$/.exec(command)?.[1]
+  return quoted?.replace(/'(?:\\'|"'")'/g, "'") ?? command
 }
 
 function invalid(message: string, id: unknown, tool?: string): InvalidCall {

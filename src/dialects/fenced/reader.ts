@@ -1,8 +1,11 @@
+import type {InvalidCall} from '@toolyard/sdk'
 import {readArguments} from '../arguments/read-arguments.ts'
 import type {ReadLine, ReadPiece, StreamedPart} from '../dialect.ts'
 import type {TextReader} from '../framing/text-reader.ts'
 import {reason} from '../invalid.ts'
 import {quote} from '../json.ts'
+import {MAX_LINE_BYTES} from '../lines.ts'
+import {SKIPPED, several} from '../read-lines.ts'
 import {DEFAULT_FENCES, type Fences} from './fences.ts'
 
 interface OpenBlock {
@@ -11,6 +14,8 @@ interface OpenBlock {
   /** On which line it begins. */
   readonly line: number
   text: string
+  /** A line of it can't be read. */
+  spoiled?: InvalidCall
 }
 
 /**
@@ -25,7 +30,7 @@ export class FencedReader implements TextReader {
   #open: OpenBlock | undefined
 
   /** @param maxSize characters that a block may have */
-  constructor(fences: Fences = DEFAULT_FENCES, maxSize = Number.POSITIVE_INFINITY) {
+  constructor(fences: Fences = DEFAULT_FENCES, maxSize = MAX_LINE_BYTES) {
     this.#fences = fences
     this.#maxSize = maxSize
   }
@@ -40,7 +45,15 @@ export class FencedReader implements TextReader {
       rest = next.rest
       if (next.pieces.length > 0) lines.push({...this.#part(next.pieces), line: block?.line ?? line})
     }
-    return lines.length === 0 ? {kind: 'skipped'} : {kind: 'several', lines}
+    return lines.length === 0 ? SKIPPED : several(...lines)
+  }
+
+  unreadable(problem: InvalidCall, lossy: string | undefined, line: number): ReadLine {
+    const block = this.#open
+    // in the turn of the text, so that what follows does not run either
+    if (block === undefined) return this.#part([problem])
+    block.spoiled ??= problem
+    return lossy === undefined ? SKIPPED : this.read(lossy, line)
   }
 
   blank(): undefined {
@@ -63,7 +76,7 @@ export class FencedReader implements TextReader {
   }
 
   #begin(text: string, line: number): Step | undefined {
-    const found = /(`{3,})([\w-]*)/.exec(text)
+    const found = /(`{3,})([^\s`]*)/.exec(text)
     if (found === null) return undefined
     const {0: opening, 1: ticks = '', 2: language = '', index} = found
     const after = text.slice(index + opening.length)
@@ -87,11 +100,12 @@ export class FencedReader implements TextReader {
     return {rest: text.slice(index + closing.length), pieces: this.#pieceOf(block)}
   }
 
-  #pieceOf({language, text}: OpenBlock): readonly ReadPiece[] {
+  #pieceOf({language, text, spoiled}: OpenBlock): readonly ReadPiece[] {
     const fence = Object.hasOwn(this.#fences, language) ? this.#fences[language] : undefined
     const content = text.trim()
     if (fence === undefined || content === '') return []
     const {tool, field} = fence
+    if (spoiled !== undefined) return [{...spoiled, tool}]
     if (field !== undefined) return [{tool, input: {[field]: content}, bytes: content.length}]
     const read = readArguments(content)
     if ('invalid' in read) return [{id: null, tool, invalid: read.invalid}]

@@ -2,6 +2,7 @@ import type {InvalidCall} from '@toolyard/sdk'
 import type {MessageEnd} from '../arguments/streamed-calls.ts'
 import type {JsonObject, ReadPiece} from '../dialect.ts'
 import {isFilled, isObject} from '../json.ts'
+import {inCamelCase, partInCamelCase} from './camel-case.ts'
 import {type CandidateCalls, readOtherCandidate} from './candidate-calls.ts'
 import {invalidOf} from './origin.ts'
 import {isHosted} from './read.ts'
@@ -19,7 +20,8 @@ export function readCandidates(candidates: readonly unknown[], calls: CandidateC
   const pieces: ReadPiece[] = []
   let hosted = 0
   let ended = false
-  for (const [position, candidate] of candidates.entries()) {
+  for (const [position, given] of candidates.entries()) {
+    const candidate = isObject(given) ? inCamelCase(given) : given
     const at = `candidates[${position}]`
     const parts = partsOf(candidate)
     if (!isObject(candidate) || parts === undefined) {
@@ -45,7 +47,9 @@ export function readCandidates(candidates: readonly unknown[], calls: CandidateC
 function partsOf(candidate: unknown): readonly unknown[] | undefined {
   const content = isObject(candidate) ? (candidate.content ?? {}) : undefined
   const parts = isObject(content) ? (content.parts ?? []) : undefined
-  return Array.isArray(parts) ? parts : undefined
+  return Array.isArray(parts)
+    ? parts.map((part: unknown) => (isObject(part) ? partInCamelCase(part) : part))
+    : undefined
 }
 
 /** Of any other reason the model did not finish of itself. */

@@ -1,9 +1,11 @@
 import type {JsonObject, ReadLine, ReadPiece} from '../dialect.ts'
 import {isFilled, isObject, kindOf} from '../json.ts'
+import {partInCamelCase} from './camel-case.ts'
 import {callOf, headOf, invalidOf} from './origin.ts'
 
 /** Reads a content of the model, or a bare part; knows the contents and parts that may stand around them. */
-export function readGemini(value: JsonObject): ReadLine | undefined {
+export function readGemini(given: JsonObject): ReadLine | undefined {
+  const value = partInCamelCase(given)
   const {role, parts} = value
   if ('functionCall' in value) return {kind: 'independent', pieces: [readCall(value, '')]}
   if (isHosted(value)) return {kind: 'skipped', hosted: 1}
@@ -33,7 +35,8 @@ export function readCall(part: JsonObject, path: string): ReadPiece {
 
 function readContent(parts: readonly unknown[]): ReadLine {
   const hosted = parts.filter((part) => isObject(part) && isHosted(part)).length
-  const pieces = parts.flatMap((part, index): ReadPiece[] => {
+  const pieces = parts.flatMap((given, index): ReadPiece[] => {
+    const part = isObject(given) ? partInCamelCase(given) : given
     if (!isObject(part)) {
       return [invalidOf({}, 'BAD_CALL', `\`parts[${index}]\` must be a part but is ${kindOf(part)}.`)]
     }

@@ -1,6 +1,8 @@
 import type {DialectReader, JsonObject, ReadLine, StreamedPart} from '../dialect.ts'
 import {isFilled, isObject} from '../json.ts'
-import {stray} from '../stray.ts'
+import {SKIPPED, several} from '../read-lines.ts'
+import {streamError} from '../stream-error.ts'
+import {inCamelCase} from './camel-case.ts'
 import {CandidateCalls} from './candidate-calls.ts'
 import {readCandidates} from './candidates.ts'
 
@@ -20,7 +22,7 @@ export class GeminiResponses implements DialectReader {
   #endedId: string | undefined
 
   read(value: JsonObject): ReadLine | undefined {
-    const {candidates, responseId, error, usageMetadata, promptFeedback} = value
+    const {candidates, responseId, error, usageMetadata, promptFeedback} = inCamelCase(value)
     if (isObject(error) && (this.#message !== undefined || isFilled(error.status))) return this.#fail(error)
     if (!Array.isArray(candidates)) return isObject(usageMetadata) || isObject(promptFeedback) ? SKIPPED : undefined
     const id = isFilled(responseId) ? responseId : undefined
@@ -49,21 +51,11 @@ export class GeminiResponses implements DialectReader {
     return message && part(message, message.calls.end(end), true)
   }
 
-  #fail({status, message}: JsonObject): ReadLine {
-    const what = [status, message].filter(isFilled).join(': ')
-    const told = stray('STREAM_ERROR', `The provider ended the stream: ${what || 'it does not say why'}.`)
-    return several(this.#end('error'), told)
+  #fail(error: JsonObject): ReadLine {
+    return several(this.#end('error'), streamError(error, {dialect: 'gemini'}))
   }
 }
 
 function part(message: Message, pieces: StreamedPart['pieces'], ended: boolean): StreamedPart {
   return {kind: 'stream', message, id: message.id, pieces, ended}
 }
-
-function several(...lines: readonly (ReadLine | undefined)[]): ReadLine {
-  const read = lines.filter((line) => line !== undefined)
-  const [line = SKIPPED] = read
-  return read.length > 1 ? {kind: 'several', lines: read} : line
-}
-
-const SKIPPED: ReadLine = {kind: 'skipped'}

@@ -10,7 +10,7 @@ import {detailsOf} from './origin.ts'
  * tells those without an id by their place, so that a call is answered even when its id was taken.
  */
 export function createGeminiWriter(options?: WriterOptions): ResultWriter {
-  return createTurnWriter({answer, message: geminiContent}, options)
+  return createTurnWriter({byId: false, answer, message: geminiContent}, options)
 }
 
 /** The content with the results of a turn. */

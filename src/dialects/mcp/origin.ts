@@ -15,7 +15,8 @@ export function mcpOrigin(id: RequestId | undefined): McpOrigin {
 }
 
 export function isRequestId(value: unknown): value is RequestId {
-  return typeof value === 'string' || typeof value === 'number'
+  // a number that JSON has rounded is another request's
+  return typeof value === 'string' || (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER)
 }
 
 /** The id of the request that a call came in, as it was there. */

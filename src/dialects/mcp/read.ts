@@ -21,7 +21,7 @@ function readRequest({id, params}: JsonObject): ReadCall | InvalidCall {
     const invalid = reason('BAD_CALL', message, 'Give the request as the Model Context Protocol has it.')
     return {invalid, id: isRequestId(id) ? idText(id) : null, ...named, origin}
   }
-  if (id !== undefined && !isRequestId(id)) return bad('id', 'a string or a number', id)
+  if (id !== undefined && !isRequestId(id)) return bad('id', 'a string or a number that JSON holds exactly', id)
   if (!isObject(params)) return bad('params', 'an object', params)
   if (!isFilled(name)) return bad('params.name', 'the name of a tool', name)
   if (!isObject(input)) return bad('params.arguments', 'an object', input)

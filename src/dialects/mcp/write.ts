@@ -37,12 +37,12 @@ export function createMcpWriter({onUnanswered}: WriterOptions = {}): ResultWrite
 }
 
 /**
- * The response to a request. Tools that there are not and arguments that they do not take are errors of the protocol;
- * whatever else failed is a result, for the model to read.
+ * The response to a request. A tool that there is not and a request that is none are errors of the protocol; whatever
+ * else failed, arguments that the tool does not take too, is a result, for the model to read.
  */
 export function mcpResponse(id: RequestId, outcome: Outcome): McpResponse {
   const {status} = outcome
-  const isProtocolError = status === 'not_found' || (status === 'invalid' && outcome.error.code !== 'VALIDATION_FAILED')
+  const isProtocolError = status === 'not_found' || (status === 'invalid' && outcome.error.code === 'BAD_CALL')
   if (!isProtocolError) return {jsonrpc: '2.0', id, result: mcpToolResult(outcome)}
   const {code, message, hint} = outcome.error
   const data = {code, ...(hint !== undefined && {hint})}

@@ -8,6 +8,7 @@ import {explainKey, mistakenKey} from './keys.ts'
 export function readNative(value: JsonObject): ReadLine | undefined {
   if (value.tool === undefined) return undefined
   const {turn} = value
+  if (isAnswer(value)) return {kind: 'stray', pieces: [invalid(value, OWN_ANSWER)]}
   if (turn === undefined) return {kind: 'independent', pieces: [readCall(value)]}
   if (isFilled(turn)) return {kind: 'turn', id: turn, pieces: [readCall(value)]}
   return {kind: 'stray', pieces: [invalid(value, wrong('turn', 'a string that is not empty', turn))]}
@@ -37,6 +38,21 @@ function readCall(value: JsonObject): ReadCall | InvalidCall {
     ...(timeoutMs !== undefined && {timeoutMs}),
   }
 }
+
+/** Whether a line is one that toolyard has written: of a result, or of a plan. */
+function isAnswer({input, status, meta, effects, decision}: JsonObject): boolean {
+  return (
+    input === undefined &&
+    (isObject(meta) || Array.isArray(effects)) &&
+    (status !== undefined || decision !== undefined)
+  )
+}
+
+const OWN_ANSWER = reason(
+  'BAD_CALL',
+  'The line is a result or a plan of toolyard, not a call.',
+  'Give the calls themselves.',
+)
 
 function isEnv(value: unknown): value is Record<string, string> {
   return isObject(value) && Object.values(value).every((item) => typeof item === 'string')

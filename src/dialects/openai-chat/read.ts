@@ -1,6 +1,7 @@
 import type {JsonObject, ReadLine, ReadPiece} from '../dialect.ts'
 import {reason} from '../invalid.ts'
 import {isFilled, isObject, kindOf} from '../json.ts'
+import {SKIPPED} from '../read-lines.ts'
 import {ChatCalls} from './calls.ts'
 import {entriesOf} from './entry.ts'
 import {endOf} from './finish.ts'
@@ -10,7 +11,8 @@ import {chatOrigin} from './origin.ts'
 export function readChat(value: JsonObject): ReadLine | undefined {
   const {object, choices, id} = value
   if (Array.isArray(choices) && (object === 'chat.completion' || choices.some(hasMessage))) {
-    return turnOf(id, choices.filter(isObject).flatMap(readChoice))
+    const pieces = choices.filter(isObject).flatMap(readChoice)
+    return {kind: 'stream', message: {}, ...(isFilled(id) && {id}), pieces, ended: true}
   }
   if (isBystander(value)) return SKIPPED
   return value.role === 'assistant' ? readAssistant(value) : undefined
@@ -55,5 +57,3 @@ function isBystander({role, tool_call_id: answered, tool_call_ids: severalAnswer
   if (role === 'tool') return answered !== undefined || severalAnswered !== undefined
   return role === 'function' && isFilled(name)
 }
-
-const SKIPPED: ReadLine = {kind: 'skipped'}

@@ -1,6 +1,7 @@
 import type {DialectReader, JsonObject, ReadLine, ReadPiece} from '../dialect.ts'
 import {isFilled, isObject} from '../json.ts'
-import {streamError} from '../openai/stream-error.ts'
+import {SKIPPED} from '../read-lines.ts'
+import {streamError} from '../stream-error.ts'
 import {ChatCalls} from './calls.ts'
 import {entriesOf, isBeginning} from './entry.ts'
 import {endOf} from './finish.ts'
@@ -39,8 +40,10 @@ export class ChatStream implements DialectReader {
   }
 
   /** Errors of other providers look almost the same. */
-  #isOwn({type, jsonrpc}: JsonObject, {status}: JsonObject): boolean {
-    return type === undefined && jsonrpc === undefined && (this.#message !== undefined || typeof status !== 'string')
+  #isOwn(value: JsonObject, {status}: JsonObject): boolean {
+    if (this.#message !== undefined) return value.type === undefined && value.role === undefined
+    const isChunk = Array.isArray(value.choices) || Object.keys(value).length === 1
+    return isChunk && typeof status !== 'string'
   }
 
   #readChoices(choices: readonly JsonObject[], id: string | undefined): ReadLine | undefined {
@@ -88,5 +91,3 @@ function isChunk({object}: JsonObject, choices: readonly unknown[]): boolean {
 }
 
 const isLine = (line: ReadLine | undefined) => line !== undefined
-
-const SKIPPED: ReadLine = {kind: 'skipped'}

@@ -89,9 +89,14 @@ export function readCalls(item: JsonObject, otherwise: MessageEnd = 'complete'):
   return readText({...known, tool: name}, textOf(item, end), end).flatMap(unwrapParallel)
 }
 
-function endOf({status}: JsonObject, otherwise: MessageEnd): MessageEnd {
+const endOf = ({status}: JsonObject, otherwise: MessageEnd): MessageEnd =>
+  isFilled(status) && status !== 'in_progress' ? endOfStatus(status) : otherwise
+
+/** How a response ended, by its status. One that is still in progress was taken out of a stream. */
+export function endOfStatus(status: unknown): MessageEnd {
+  if (status === 'completed' || !isFilled(status)) return 'complete'
   if (status === 'incomplete') return 'limit'
-  return status === 'completed' ? 'complete' : otherwise
+  return status === 'in_progress' || status === 'queued' ? 'stream' : 'error'
 }
 
 /** The arguments of a call, as JSON. */

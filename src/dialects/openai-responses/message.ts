@@ -15,6 +15,7 @@ export class ResponseMessage {
   readonly id: string | undefined
   readonly #byId = new Map<string, Slot>()
   readonly #byIndex = new Map<unknown, Slot>()
+  readonly #byCall = new Map<unknown, Slot>()
   #waiting: Slot[] = []
   #hosted = 0
 
@@ -44,7 +45,7 @@ export class ResponseMessage {
 
   /** An item is complete, whether it was known before or not. */
   complete(item: JsonObject, index: unknown): void {
-    const known = this.#find(item.id, index)
+    const known = this.#byCall.get(item.call_id) ?? this.#find(item.id, index)
     const slot = known !== undefined && isSame(known.item, item) ? known : this.#add(item, index)
     if (slot.pieces !== undefined) return
     slot.item = item
@@ -82,6 +83,7 @@ export class ResponseMessage {
     const slot: Slot = {item, pieces: isCall(item) ? undefined : []}
     if (isHosted(item)) this.#hosted++
     if (isFilled(item.id)) this.#byId.set(item.id, slot)
+    if (isFilled(item.call_id)) this.#byCall.set(item.call_id, slot)
     if (index !== undefined) this.#byIndex.set(index, slot)
     if (isCall(item)) this.#waiting.push(slot)
     return slot

@@ -1,7 +1,6 @@
-import type {MessageEnd} from '../arguments/streamed-calls.ts'
 import type {JsonObject, ReadLine} from '../dialect.ts'
 import {isFilled, isObject} from '../json.ts'
-import {isBystander, isCall, isHosted, readCalls} from './items.ts'
+import {endOfStatus, isBystander, isCall, isHosted, readCalls} from './items.ts'
 
 /** Reads a whole response, or an item of one. */
 export function readResponses(value: JsonObject): ReadLine | undefined {
@@ -13,8 +12,8 @@ export function readResponses(value: JsonObject): ReadLine | undefined {
 }
 
 function readResponse({id, status}: JsonObject, items: readonly JsonObject[]): ReadLine {
-  const end: MessageEnd = status === 'incomplete' ? 'limit' : 'complete'
+  const end = endOfStatus(status)
   const pieces = items.filter(isCall).flatMap((item) => readCalls(item, end))
   const hosted = items.filter(isHosted).length
-  return isFilled(id) ? {kind: 'turn', id, pieces, hosted} : {kind: 'message', pieces, hosted}
+  return {kind: 'stream', message: {}, ...(isFilled(id) && {id}), pieces, ended: true, hosted}
 }

@@ -1,7 +1,8 @@
 import type {MessageEnd} from '../arguments/streamed-calls.ts'
 import type {DialectReader, JsonObject, ReadLine} from '../dialect.ts'
 import {isFilled, isObject} from '../json.ts'
-import {streamError} from '../openai/stream-error.ts'
+import {SKIPPED} from '../read-lines.ts'
+import {streamError} from '../stream-error.ts'
 import {ResponseMessage} from './message.ts'
 import {RESPONSES_ORIGIN} from './origin.ts'
 
@@ -96,5 +97,3 @@ export class ResponsesStream implements DialectReader {
     return {kind: 'several', lines: lines.filter(({kind}) => kind !== 'skipped')}
   }
 }
-
-const SKIPPED: ReadLine = {kind: 'skipped'}

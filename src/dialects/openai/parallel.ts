@@ -26,7 +26,7 @@ export function unwrapParallel(piece: ReadPiece): readonly ReadPiece[] {
 const WRAPPERS: ReadonlySet<string> = new Set(['parallel', 'multi_tool_use.parallel'])
 
 /** What a part has of the call that it came in. */
-type Shared = Pick<ReadCall, 'id' | 'origin' | 'bytes' | 'repaired'>
+type Shared = Pick<ReadCall, 'id' | 'shared' | 'origin' | 'bytes' | 'repaired'>
 
 function partOf({id, origin, repaired, bytes = 0}: ReadCall, number: number, of: number): Shared {
   const shared = {bytes: Math.ceil(bytes / of), ...(origin && {origin}), ...(repaired !== undefined && {repaired})}
@@ -34,7 +34,7 @@ function partOf({id, origin, repaired, bytes = 0}: ReadCall, number: number, of:
   if (id === undefined || origin === undefined) return shared
   const part: Part = {id, number, of}
   const details = {...(isObject(origin.details) && origin.details), part}
-  return {...shared, id: `${id}_${number}`, origin: {...origin, details}}
+  return {...shared, id: `${id}.${number}`, shared: {id, number}, origin: {...origin, details}}
 }
 
 function readUse(use: unknown, shared: Shared): ReadCall | InvalidCall {

@@ -1,5 +1,6 @@
 import {randomUUID} from 'node:crypto'
 import type {CallLine, InvalidCall, Outcome} from '@toolyard/sdk'
+import {isDuplicate} from '../answerable.ts'
 import {toolResult} from '../anthropic/tool-result.ts'
 import type {ResultWriter, SessionInfo, WriterOptions} from '../dialect.ts'
 
@@ -20,7 +21,6 @@ export class StreamJsonWriter implements ResultWriter {
   readonly #denials: Denial[] = []
   #answered: [CallLine | InvalidCall, Outcome][] = []
   #turns = 0
-  #failed = false
   #begun = false
 
   constructor(options: WriterOptions = {}) {
@@ -29,14 +29,13 @@ export class StreamJsonWriter implements ResultWriter {
   }
 
   push(outcome: Outcome, call: CallLine | InvalidCall): string {
-    if (outcome.id === null || outcome.tool === undefined) {
-      this.#failed = true
+    const {id, tool} = outcome
+    if (id === null || tool === undefined || isDuplicate(outcome)) {
       this.#options.onUnanswered?.(outcome)
       return ''
     }
     this.#answered.push([call, outcome])
-    if (outcome.status === 'denied') this.#denials.push(denialOf(outcome.id, outcome.tool, call))
-    else if (outcome.status !== 'ok') this.#failed = true
+    if (isWithheld(outcome)) this.#denials.push({tool_name: tool, tool_use_id: id, tool_input: inputOf(call)})
     return outcome.meta.turn === undefined ? this.endTurn() : ''
   }
 
@@ -50,11 +49,11 @@ export class StreamJsonWriter implements ResultWriter {
     return [this.#begin(), ...calls, ...answered.map(([, outcome]) => this.#result(outcome))].join('')
   }
 
-  end(): string {
+  end(isDone: boolean): string {
     const result = {
       type: 'result',
-      subtype: this.#failed ? 'error_during_execution' : 'success',
-      is_error: this.#failed,
+      subtype: isDone ? 'success' : 'error_during_execution',
+      is_error: !isDone,
       duration_ms: Math.round(performance.now() - this.#startedAt),
       duration_api_ms: 0,
       num_turns: this.#turns,
@@ -91,6 +90,8 @@ export class StreamJsonWriter implements ResultWriter {
 
 const inputOf = (call: CallLine | InvalidCall): unknown => ('input' in call ? call.input : {})
 
-function denialOf(id: string, tool: string, call: CallLine | InvalidCall): Denial {
-  return {tool_name: tool, tool_use_id: id, tool_input: inputOf(call)}
+/** Whether a call was denied, or waits for an answer. */
+function isWithheld(outcome: Outcome): boolean {
+  if (outcome.status === 'denied') return true
+  return outcome.status === 'skipped' && (outcome.error.code === 'DEFERRED' || outcome.error.code === 'UNANSWERED')
 }

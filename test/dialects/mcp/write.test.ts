@@ -35,7 +35,8 @@ describe('the mcp writer', () => {
 
   test.each([
     ['not_found', 'TOOL_NOT_FOUND', 'error'],
-    ['invalid', 'INVALID_INPUT', 'error'],
+    ['invalid', 'BAD_CALL', 'error'],
+    ['invalid', 'INVALID_INPUT', 'result'],
     ['invalid', 'VALIDATION_FAILED', 'result'],
     ['denied', 'DENY_RULE', 'result'],
     ['timeout', 'CALL_TIMEOUT', 'result'],

@@ -63,7 +63,7 @@ export function write(to: To, outcomes: readonly Outcome[], calls: Calls = outco
   const unanswered: Outcome[] = []
   const writer = createResultWriter(to, {onUnanswered: (outcome) => unanswered.push(outcome)})
   const texts = outcomes.map((outcome, index) => writer.push(outcome, calls[index] ?? callOf(outcome.id)))
-  const lines = [...texts, writer.endTurn(), writer.end?.() ?? ''].join('').split('\n')
+  const lines = [...texts, writer.endTurn(), writer.end?.(true) ?? ''].join('').split('\n')
   expect(lines.pop()).toBe('')
   return {lines: lines.map((line): Record<string, unknown> => JSON.parse(line)), unanswered, texts}
 }

@@ -151,8 +151,8 @@ describe('a call of `parallel`', () => {
     const value = message(wrapper(name, [use('functions.Read', {file_path: 'a'}), use('Bash', {command: 'ls'})]))
     const [turn] = await readText(jsonLines(value))
     expect(turn?.calls).toMatchObject([
-      {id: 'w_1', tool: 'Read', input: {file_path: 'a'}},
-      {id: 'w_2', tool: 'Bash', input: {command: 'ls'}},
+      {id: 'w.1', tool: 'Read', input: {file_path: 'a'}},
+      {id: 'w.2', tool: 'Bash', input: {command: 'ls'}},
     ])
   })
 
@@ -160,10 +160,10 @@ describe('a call of `parallel`', () => {
     const value = message(wrapper('parallel', [use(undefined, {}), 5, use('Read', []), use('Bash', undefined)]))
     const [turn] = await readText(jsonLines(value))
     expect(turn?.calls).toMatchObject([
-      {id: 'w_1', invalid: {code: 'BAD_CALL'}},
-      {id: 'w_2', invalid: {code: 'BAD_CALL'}},
-      {id: 'w_3', tool: 'Read', invalid: {code: 'BAD_ARGUMENTS'}},
-      {id: 'w_4', tool: 'Bash', input: {}},
+      {id: 'w.1', invalid: {code: 'BAD_CALL'}},
+      {id: 'w.2', invalid: {code: 'BAD_CALL'}},
+      {id: 'w.3', tool: 'Read', invalid: {code: 'BAD_ARGUMENTS'}},
+      {id: 'w.4', tool: 'Bash', input: {}},
     ])
   })
 

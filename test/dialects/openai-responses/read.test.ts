@@ -160,8 +160,8 @@ describe('the openai-responses dialect', () => {
       jsonLines(response([functionCall('w', JSON.stringify({tool_uses: uses}), 'parallel')])),
     )
     expect(turn?.calls).toMatchObject([
-      {id: 'w_1', tool: 'Read', input: {file_path: 'a'}},
-      {id: 'w_2', tool: 'Bash', input: {}},
+      {id: 'w.1', tool: 'Read', input: {file_path: 'a'}},
+      {id: 'w.2', tool: 'Bash', input: {}},
     ])
   })
 })

@@ -108,7 +108,7 @@ describe('the openai-responses writer', () => {
     const wrapper = functionCall('w', JSON.stringify({tool_uses: uses}), 'parallel')
     const [turn] = await readText(jsonLines(response([wrapper])))
     const calls = turn?.calls ?? []
-    const {lines} = write('same', [ok('w_1', [image]), failed('w_2')], calls)
+    const {lines} = write('same', [ok('w.1', [image]), failed('w.2')], calls)
     expect(lines).toEqual([
       {
         type: 'function_call_output',
@@ -117,7 +117,7 @@ describe('the openai-responses writer', () => {
           expect.objectContaining({type: 'input_text'}),
           expect.objectContaining({type: 'input_image'}),
           expect.objectContaining({type: 'input_text'}),
-          {type: 'input_text', text: 'Error: no w_2'},
+          {type: 'input_text', text: 'Error: no w.2'},
         ],
       },
     ])

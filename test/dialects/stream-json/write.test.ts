@@ -24,12 +24,16 @@ const failed = (id: string, status: 'denied' | 'error'): Outcome => ({
 })
 
 function write(...outcomes: readonly Outcome[]) {
+  return writeRun(true, ...outcomes)
+}
+
+function writeRun(isDone: boolean, ...outcomes: readonly Outcome[]) {
   const writer = createResultWriter('stream-json', {session})
   const texts = outcomes.map((outcome, index) => {
     const pushed = writer.push(outcome, call(outcome.id ?? ''))
     return outcome.meta.turn === outcomes[index + 1]?.meta.turn ? pushed : pushed + writer.endTurn()
   })
-  const written = [...texts, writer.end?.() ?? ''].join('')
+  const written = [...texts, writer.end?.(isDone) ?? ''].join('')
   const lines: Record<string, unknown>[] = written
     .trimEnd()
     .split('\n')
@@ -64,8 +68,11 @@ describe('the stream-json writer', () => {
     expect(lines.at(-1)).toMatchObject({subtype: 'success', is_error: false, permission_denials: denials})
   })
 
-  test('says that a run failed in which a call failed', () => {
-    expect(write(failed('a', 'error')).lines.at(-1)).toMatchObject({is_error: true, subtype: 'error_during_execution'})
+  test('says that a run failed', () => {
+    expect(writeRun(false, failed('a', 'error')).lines.at(-1)).toMatchObject({
+      is_error: true,
+      subtype: 'error_during_execution',
+    })
   })
 
   test('says that a session without calls began and ended', () => {
