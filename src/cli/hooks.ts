@@ -8,7 +8,7 @@ import {loadPluginHooks} from '../host/plugin-hooks.ts'
 import {hasTerminal} from './terminal-question.ts'
 import {aliasesOf, type PluginHost, warnOf, type Yard} from './yard.ts'
 
-/** What runs around the calls of a run. Disposing waits for hooks that nobody waited for. */
+/** What runs around the calls of a run. Disposing gives hooks that nobody waited for some seconds more, unless there is an interrupt. */
 export interface OpenHooks extends Pick<ExecutorOptions, 'hooks' | 'classifier'>, AsyncDisposable {}
 
 export interface HooksRequest {
@@ -16,9 +16,10 @@ export interface HooksRequest {
   readonly session: SessionInfo
   /** Takes a line for people. */
   readonly warn: (line: string) => void
-  /** Aborted when the run is: ends the hooks that nobody waits for. */
-  readonly signal?: AbortSignal | undefined
 }
+
+/** How long hooks that nobody waited for may go on after the run, in milliseconds. */
+const LINGER_MS = 5_000
 
 /**
  * Finds the hooks of the configuration, in its order, and those of plugins after them, and the classifier.
@@ -26,8 +27,9 @@ export interface HooksRequest {
  * @throws ToolyardError CONFIG_INVALID, RULE_INVALID
  */
 export async function openHooks(yard: Yard, request: HooksRequest): Promise<OpenHooks> {
+  const lingering = new AbortController()
   const {settings, projectFolder} = yard.config
-  const configured = settings.hooks.length === 0 ? [] : await configuredHooks(yard, request)
+  const configured = settings.hooks.length === 0 ? [] : await configuredHooks(yard, request, lingering.signal)
   const hooks = [...configured, ...(await loadPluginHooks(request.host.plugins.values()))]
   const classifier = settings.classifier && (await openClassifier(settings.classifier, projectFolder))
   if (hooks.length === 0) return {...(classifier && {classifier}), [Symbol.asyncDispose]: async () => {}}
@@ -36,7 +38,14 @@ export async function openHooks(yard: Yard, request: HooksRequest): Promise<Open
   return {
     hooks: callHooks,
     ...(classifier && {classifier}),
-    [Symbol.asyncDispose]: () => callHooks[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => {
+      const end = () => lingering.abort(new Error('the run is over'))
+      const timer = setTimeout(end, LINGER_MS)
+      process.once('SIGINT', end).once('SIGTERM', end)
+      await callHooks[Symbol.asyncDispose]()
+      clearTimeout(timer)
+      process.off('SIGINT', end).off('SIGTERM', end)
+    },
   }
 }
 
@@ -45,7 +54,7 @@ async function openClassifier(command: string, cwd: string) {
   return createClassifier({command, cwd})
 }
 
-async function configuredHooks(yard: Yard, {warn, signal}: HooksRequest): Promise<RunnableHook[]> {
+async function configuredHooks(yard: Yard, {warn}: HooksRequest, signal: AbortSignal): Promise<RunnableHook[]> {
   const {settings, home, projectFolder} = yard.config
   // a run without hooks does without all that reading them takes
   const {runnableHooks} = await import('../hooks/kinds/runnable-hooks.ts')

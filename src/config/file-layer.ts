@@ -72,10 +72,12 @@ async function importConfig(file: string, label: string): Promise<unknown> {
   })
 }
 
-/** In the package.json of a plugin, `toolyard.tools` is a string that names its module. */
+/** In the package.json of a plugin, `toolyard.tools` and `toolyard.hooks` are strings that name its modules. */
 export function withoutPluginEntry(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || typeof Reflect.get(value, 'tools') !== 'string') return value
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'tools'))
+  if (typeof value !== 'object' || value === null) return value
+  const isOfPlugin = ([key, entry]: [string, unknown]) =>
+    (key === 'tools' || key === 'hooks') && typeof entry === 'string'
+  return Object.fromEntries(Object.entries(value).filter((entry) => !isOfPlugin(entry)))
 }
 
 function toLayer(config: ConfigFile, document: ConfigDocument, {file, home}: FileRequest): Layer {

@@ -78,7 +78,7 @@ export async function loadConfig(request: ConfigRequest): Promise<LoadedConfig> 
     files,
     trusted: about.trusted,
     projectFolder: about.folder,
-    ownFiles: [...files, ...ownFilesOf(merged.settings, cwd), userFolder(env, home)],
+    ownFiles: [...files, ...ownFilesOf(merged.settings, cwd, about.folder), userFolder(env, home)],
   }
 }
 

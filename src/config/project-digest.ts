@@ -1,17 +1,20 @@
 import {createHash} from 'node:crypto'
 import {glob, readFile} from 'node:fs/promises'
 import {basename, relative, resolve} from 'node:path'
+import {hookFilesIn} from './command-words.ts'
 import type {Layer} from './layer.ts'
 
 /**
  * A digest over everything in a project that could loosen something: what its configuration file holds, what the
- * settings files hold that it names, and which files its globs of local tools find. What code imports is not followed.
+ * settings files and the scripts of hooks hold that it names, and which files its globs of local tools find. What code
+ * imports is not followed.
  *
  * @param folder the project's
  * @returns `sha256:` and 64 hex digits
  */
 export async function digestProject(folder: string, files: readonly string[], layer: Layer): Promise<string> {
-  const contents = [...files, ...layer.settingsFiles.map(({value}) => value)].map(async (file) => [
+  const hooks = layer.hooks.flatMap(({value}) => hookFilesIn(value.value, folder))
+  const contents = [...files, ...layer.settingsFiles.map(({value}) => value), ...hooks].map(async (file) => [
     relative(folder, file),
     sha256(await configIn(file)),
   ])

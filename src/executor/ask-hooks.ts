@@ -1,7 +1,7 @@
 import type {EffectContext} from '@toolyard/sdk'
 import {messageOf} from '../errors/toolyard-error.ts'
 import type {PermissionOutcome} from '../hooks/call-hooks.ts'
-import type {Verdict} from '../permissions/gate.ts'
+import {asksByRule, type Verdict} from '../permissions/gate.ts'
 import {type CallServices, hookScope, supervisionOf} from './call-services.ts'
 import {hookedCall} from './hooked-call.ts'
 import type {Job} from './job.ts'
@@ -31,7 +31,7 @@ export async function askHooks(
     tell(job, `the hooks for the permission of ${call.tool} failed: ${messageOf(attempt.error)}`, services)
   }
   const said = attempt.type === 'returned' ? attempt.value : undefined
-  const isRuled = verdict.decision.rule !== undefined
+  const isRuled = asksByRule(verdict) || asksByRule(review())
   if (said === undefined || (said.answer.behavior === 'allow' && isRuled)) return undefined
   addRules(job, said, ctx, services)
   const permit = answered(verdict.decision, said.answer, review)

@@ -1,7 +1,7 @@
 import type {CallLine, EffectContext} from '@toolyard/sdk'
 import type {Question} from '../permissions/approver.ts'
 import {digestOf, isRepeatable} from '../permissions/call-digest.ts'
-import type {GateRequest} from '../permissions/gate.ts'
+import {asksByRule, type GateRequest} from '../permissions/gate.ts'
 import {askClassifier} from './ask-classifier.ts'
 import {askHooks} from './ask-hooks.ts'
 import {isExclusive} from './batches.ts'
@@ -47,16 +47,15 @@ export function askPermit(
   const review = () => settings.gate.decide({...request})
   return permit({
     decide: () => settings.gate.decide(request),
-    approved: ({decision: {rule}}) => {
+    approved: (verdict) => {
       if (confirmed) return {by: 'confirmed', reason: 'approved beforehand'}
-      const holds = isAsEdited(job, ready, ctx) && (rule === undefined || job.edit?.passesRules)
-      return holds ? job.edit : undefined
+      return isAsEdited(job, ready, ctx) && holdsFor(job, verdict) ? job.edit : undefined
     },
     ask: async (verdict) => {
       const classified = verdict.isOpen ? await askClassifier(job, ready, ctx, services) : undefined
-      if (classified?.safe === true) {
-        // the world may have changed meanwhile
-        const now = review()
+      // the world may have changed meanwhile
+      const now = classified?.safe === true ? review() : undefined
+      if (classified !== undefined && now !== undefined && !asksByRule(now)) {
         return now.behavior === 'deny' ? decided(now) : allow(verdict.decision, 'classifier', classified.reason)
       }
       const isDeferred = job.hooked?.decision?.behavior === 'defer'
@@ -74,6 +73,13 @@ function isAsEdited(job: Job, ready: PreparedCall, ctx: EffectContext): boolean 
   if (edit === undefined) return false
   if (isRepeatable(edit.digest)) return edit.digest === digestCall(job, ready, ctx)
   return edit.input === ready.input && edit.cwd === ctx.cwd
+}
+
+/** Whether the approval of an edited input answers what is asked about that. A hook's is no answer to a rule or a hook. */
+function holdsFor({edit, hooked}: Job, verdict: AskVerdict): boolean {
+  const said = hooked?.decision?.behavior
+  if (said === 'defer') return false
+  return edit?.passesRules === true || (said !== 'ask' && !asksByRule(verdict))
 }
 
 function questionOf(

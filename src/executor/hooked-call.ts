@@ -1,5 +1,6 @@
 import type {EffectContext, HookedCall} from '@toolyard/sdk'
 import type {CallServices} from './call-services.ts'
+import type {Classification} from './classification.ts'
 import type {Job} from './job.ts'
 import type {PreparedCall} from './prepare.ts'
 
@@ -9,15 +10,16 @@ export function hookedCall(
   {tool, entry, input}: PreparedCall,
   {cwd}: EffectContext,
   {siblingsOf}: CallServices,
+  {effects}: Pick<Classification, 'effects'> = job.classification,
 ): HookedCall {
-  const {index, call, turn, state, classification} = job
+  const {index, call, turn, state} = job
   return {
     id: call.id ?? '',
     tool: tool.name,
     asked: call.tool ?? tool.name,
     aliases: entry.description.aliases,
     input,
-    effects: classification.effects,
+    effects,
     cwd,
     index,
     turn,

@@ -19,6 +19,8 @@ export class Intake {
   readonly #listener: IntakeListener
   readonly #givenUp = Promise.withResolvers<void>()
   #closed = false
+  #isReading = false
+  #isEnding = false
   /** The input is waited for, not the listener. */
   #waiting = false
   /** When reading ends, once the run was ended. */
@@ -35,6 +37,8 @@ export class Intake {
    * @throws whatever the input throws
    */
   async read(turns: Iterable<Turn> | AsyncIterable<Turn>): Promise<void> {
+    this.#isReading = true
+    if (this.#isEnding) this.finishSoon()
     try {
       await Promise.race([this.#readAll(turns), this.#givenUp.promise])
     } finally {
@@ -48,6 +52,9 @@ export class Intake {
    */
   finishSoon(): void {
     if (this.#closed || this.#deadline !== undefined) return
+    // the time of an input that is not read yet begins when it is
+    this.#isEnding = true
+    if (!this.#isReading) return
     this.#deadline = performance.now() + DRAIN_MS
     if (this.#waiting) this.#wait()
   }

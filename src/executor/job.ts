@@ -36,6 +36,8 @@ export class Job {
   hooked: BeforeOutcome | undefined
   /** What the classifier was asked about, and is saying. */
   classified: {readonly input: unknown; readonly said: Promise<Classified | undefined>} | undefined
+  /** The input that it had when it was put before the gate, in the folder of that moment. */
+  last: {readonly input: unknown; readonly cwd: string} | undefined
   /** The tool has been called: from here on an abort is a cancel. */
   invokedAt: number | undefined
   /** It waits to be tried again. */

@@ -1,18 +1,21 @@
-import type {EffectContext} from '@toolyard/sdk'
+import type {CallLine, EffectContext} from '@toolyard/sdk'
 import {startClassifier} from './ask-classifier.ts'
 import {type CallServices, hookScope, supervisionOf} from './call-services.ts'
 import type {Failure} from './failure.ts'
 import {hookedCall} from './hooked-call.ts'
 import type {Job} from './job.ts'
-import {isFailure, type PreparedCall} from './prepare.ts'
+import {classifyCall, isFailure, type PreparedCall} from './prepare.ts'
 import {runBeforeHooks} from './stages/before-hooks.ts'
 import {schemaThrew} from './stages/parse.ts'
 import {validate} from './stages/validate.ts'
 import {supervise} from './supervise.ts'
 
 /** Most calls have nothing to wait for here. */
-export const hasChecks = ({tool}: PreparedCall, {settings: {hooks, classifier}}: CallServices) =>
-  tool.validate !== undefined || hooks?.before !== undefined || classifier !== undefined
+export const hasChecks = ({tool}: PreparedCall, services: CallServices) =>
+  tool.validate !== undefined || hasGuards(services)
+
+const hasGuards = ({settings: {hooks, classifier}}: CallServices) =>
+  hooks?.before !== undefined || classifier !== undefined
 
 /** The tool's own check and the before-hooks; the input of a hook is parsed and checked again. */
 export async function makeReady(
@@ -28,14 +31,12 @@ export async function makeReady(
     const refused = await validate(tool, prepared.input, ctx, supervision)
     if (refused !== undefined) return refused
   }
-  if (job.abort.reason === undefined) startClassifier(job, prepared, ctx, services)
-  if (hooks?.before !== undefined && job.abort.reason === undefined) {
-    job.hooked ??= await runBeforeHooks(
-      hooks,
-      hookedCall(job, prepared, ctx, services),
-      hookScope(job, services),
-      supervision,
-    )
+  if (job.hooked === undefined && job.abort.reason === undefined && hasGuards(services)) {
+    // what earlier calls changed, such as links, was not known when it was admitted
+    const now = classifyCall(job.call as CallLine, prepared, ctx)
+    startClassifier(job, prepared, ctx, now, services)
+    const call = hookedCall(job, prepared, ctx, services, now)
+    if (hooks?.before) job.hooked = await runBeforeHooks(hooks, call, hookScope(job, services), supervision)
   }
   const rewritten = job.hooked?.input
   if (rewritten === undefined || job.abort.reason !== undefined) return prepared

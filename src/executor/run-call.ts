@@ -44,6 +44,7 @@ export async function runCall(job: Job, services: CallServices): Promise<Walked>
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))
 
   job.inputDigest = undefined
+  job.last = {input: ready.input, cwd: ctx.cwd}
   const classification = classifyCall(job.call, ready, ctx)
   if (!services.reclassify(job, classification)) return {type: 'demoted', classification}
   if (job.abort.reason !== undefined) return notInvoked(job, skippedBy(job.abort.reason))

@@ -4,9 +4,11 @@ import type {CallHooks, HookScope, TurnOutcome} from '../hooks/call-hooks.ts'
 import {CallAbort} from './call-abort.ts'
 import type {EventSink} from './event-sink.ts'
 import type {Job} from './job.ts'
+import {isFailure} from './prepare.ts'
 import type {ExecutorSettings} from './settings.ts'
 import type {StopReason} from './stop-reason.ts'
 import {type Supervision, supervise} from './supervise.ts'
+import {startLimit} from './timer.ts'
 
 export interface RunHooksOptions extends Pick<Supervision, 'guard'> {
   readonly settings: Pick<ExecutorSettings, 'hooks' | 'abandonMs'>
@@ -15,20 +17,32 @@ export interface RunHooksOptions extends Pick<Supervision, 'guard'> {
   readonly onStop: (reason: StopReason) => void
 }
 
+/** How long the hooks of its end may take in a run that was interrupted. */
+const END_MS = 5_000
+
 /** The hooks around turns and around the run. They watch: what one of them throws is told, and changes nothing. */
 export class RunHooks {
   readonly #options: RunHooksOptions
   readonly #hooks: CallHooks | undefined
   readonly #abort = new CallAbort()
+  readonly #endAbort = new CallAbort()
+  #ending = false
+  #endLimit: NodeJS.Timeout | undefined
 
   constructor(options: RunHooksOptions) {
     this.#options = options
     this.#hooks = options.settings.hooks
   }
 
-  /** The run is being ended: nobody waits for a hook any more. */
-  abort(reason: StopReason): void {
+  /**
+   * The run is being ended: nobody waits for a hook any more, and for those of its end not much longer.
+   *
+   * @param isFinal somebody has asked for it twice, or in earnest
+   */
+  abort(reason: StopReason, isFinal: boolean): void {
     this.#abort.abort(reason)
+    if (isFinal && this.#ending) this.#endAbort.abort(reason)
+    else this.#endLimit ??= startLimit(END_MS, () => this.#endAbort.abort(reason))
   }
 
   async start(): Promise<void> {
@@ -41,10 +55,11 @@ export class RunHooks {
   async endTurn(turn: string, jobs: readonly Job[]): Promise<readonly ContentBlock[]> {
     const {afterTurn} = this.#hooks ?? {}
     if (afterTurn === undefined || jobs.length === 0) return []
-    const calls = jobs.map(({call, outcome, prepared}) => ({
+    const calls = jobs.map(({call, outcome, prepared, last}) => ({
       id: call.id,
-      tool: call.tool,
-      input: 'input' in prepared ? prepared.input : 'input' in call ? call.input : undefined,
+      tool: isFailure(prepared) ? call.tool : prepared.tool.name,
+      input: last?.input ?? ('input' in call ? call.input : undefined),
+      ...(last && {cwd: last.cwd}),
       status: outcome?.status ?? 'skipped',
       content: outcome?.content ?? [],
     }))
@@ -58,8 +73,10 @@ export class RunHooks {
   async end(): Promise<void> {
     const {end} = this.#hooks ?? {}
     if (end === undefined) return
+    this.#ending = true
     // also when the run was ended early: the end of a session is the time to tidy up
-    const said = await this.#ask('Stop', new CallAbort(), (scope) => end.call(this.#hooks, scope))
+    const said = await this.#ask('Stop', this.#endAbort, (scope) => end.call(this.#hooks, scope))
+    clearTimeout(this.#endLimit)
     if (said?.block !== undefined) this.#options.events.push({type: 'run_blocked', reason: said.block})
   }
 

@@ -133,7 +133,7 @@ export class Run implements IntakeListener {
    */
   stop(reason: StopReason, cancel: 'none' | 'interruptible' | 'all'): void {
     this.#stop.abort(reason)
-    if (cancel !== 'none') this.#hooks.abort(reason)
+    if (cancel !== 'none') this.#hooks.abort(reason, cancel === 'all')
     for (const job of [...this.#executing.keys()]) {
       const canceled = cancel === 'all' || (cancel === 'interruptible' && job.interruptible)
       if (canceled || job.invokedAt === undefined) job.abort.abort(reason)

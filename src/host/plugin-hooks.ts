@@ -12,21 +12,30 @@ import {type PluginPackage, repairHint} from './plugin.ts'
  */
 export async function loadPluginHooks(plugins: Iterable<PluginPackage>): Promise<RunnableHook[]> {
   const named = [...plugins].flatMap((plugin) => {
-    const module = hooksModule(plugin)
+    const module = hooksOf(plugin)
     return module === undefined ? [] : [{plugin, module}]
   })
   const loaded = await Promise.all(named.map(({plugin, module}) => load(plugin, module)))
   return loaded.flat()
 }
 
-function hooksModule({pjson}: PluginPackage): string | undefined {
-  const section: unknown = Reflect.get(pjson, 'toolyard')
-  const hooks: unknown = typeof section === 'object' && section !== null ? Reflect.get(section, 'hooks') : undefined
-  return typeof hooks === 'string' ? hooks : undefined
+/** What its package.json says of hooks, by that name or one that is nearly it; only a plugin with tools or hooks is one of ours. */
+function hooksOf(plugin: PluginPackage): unknown {
+  const section: unknown = Reflect.get(plugin.pjson, 'toolyard')
+  if (typeof section !== 'object' || section === null) return undefined
+  const {hooks, hook, tools}: Readonly<Record<string, unknown>> = {...section}
+  if (typeof hooks === 'string') return hooks
+  // of a project's package.json the section is its configuration
+  return typeof tools === 'string' ? (hooks ?? hook) : undefined
 }
 
-async function load(plugin: PluginPackage, module: string): Promise<RunnableHook[]> {
+async function load(plugin: PluginPackage, module: unknown): Promise<RunnableHook[]> {
   try {
+    if (typeof module !== 'string') {
+      throw new ToolyardError('PLUGIN_BROKEN', 'Its package.json does not name their module.', {
+        hint: 'Write "toolyard": {"hooks": "./dist/hooks.js"} there.',
+      })
+    }
     // what few runs need takes longer to load than a small run takes
     const {pluginHook} = await import('../hooks/kinds/plugin-hook.ts')
     const hooks = await importHooks(pathToFileURL(resolve(plugin.root, module)).href)
@@ -39,13 +48,26 @@ async function load(plugin: PluginPackage, module: string): Promise<RunnableHook
 }
 
 async function importHooks(url: string): Promise<readonly Hook[]> {
-  const module: {readonly default?: unknown} = await import(url)
+  const module = await withinTime(import(url))
   const hooks: readonly unknown[] = Array.isArray(module.default) ? module.default : [module.default]
   if (hooks.every(isHook)) return hooks
   throw new ToolyardError('PLUGIN_BROKEN', 'Its default export holds something that is no hook.', {
     hint: 'Make every hook with defineHook of @toolyard/sdk.',
   })
 }
+
+/** A module may wait for something that never comes. */
+async function withinTime(importing: Promise<{readonly default?: unknown}>): Promise<{readonly default?: unknown}> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`It did not load within ${LOAD_MS} ms.`)), LOAD_MS)
+  try {
+    return await Promise.race([importing, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const LOAD_MS = 10_000
 
 const brokenGuard = (name: string, problem: string): RunnableHook => ({
   event: 'PreToolUse',

@@ -35,3 +35,7 @@ export type Verdict =
       readonly suggestions?: (() => readonly string[]) | undefined
     }
   | {readonly behavior: 'deny'; readonly decision: Decision; readonly code: PolicyCode; readonly hint?: string}
+
+/** Whether a rule asks about a call, or keeps a question open that it raises: only a person answers that. */
+export const asksByRule = (verdict: Verdict): boolean =>
+  verdict.behavior === 'ask' && verdict.decision.rule !== undefined

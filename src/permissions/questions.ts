@@ -18,11 +18,12 @@ export interface Question {
 
 /** Questions that neither a mode nor an allow rule answers, in the order in which they are tried. */
 export const FIRM_QUESTIONS: readonly Stage<Question>[] = [
-  {name: 'hook ask', judge: hookAsk},
   {name: 'ask rules', judge: askRules},
   {name: 'unseen commands', judge: unseenCommands},
   {name: 'unseen files', judge: unseenFiles},
   {name: 'named files', judge: namedFiles},
+  // after the rules: what they ask, no hook may answer
+  {name: 'hook ask', judge: hookAsk},
   {name: 'tool ask', judge: toolAsk},
   {name: 'quarantine', judge: quarantine},
 ]

@@ -103,6 +103,25 @@ describe('a before-hook', () => {
   })
 })
 
+test('a before-hook is told the effects of the moment, and not those that the call was admitted with', async () => {
+  let where = 'before'
+  const moves = tool(
+    'Move',
+    () => {
+      where = 'after'
+      return result.ok('')
+    },
+    writes(),
+  )
+  const reads = tool('Read', () => result.ok('x'), {
+    effects: () => [{kind: 'path', path: where, access: 'read'}],
+  })
+  const seen: unknown[] = []
+  const hooks: CallHooks = {before: ({tool: name, effects}) => (name === 'Read' ? noting(seen, effects) : {})}
+  await executorOf([moves, reads], {hooks}).executeBatch(calls('Move', 'Read'))
+  expect(seen).toEqual([[{kind: 'path', path: 'after', access: 'read'}]])
+})
+
 describe('what hooks add', () => {
   const note = (word: string) => ({context: [text(word)]})
 

@@ -1,8 +1,11 @@
+import {rm, symlink} from 'node:fs/promises'
+import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import type {CallHooks, PermissionOutcome} from '../../src/hooks/call-hooks.ts'
 import type {Approver, Question} from '../../src/permissions/approver.ts'
 import type {RuleSpec} from '../../src/permissions/rule.ts'
 import {gate} from '../helpers/gate.ts'
+import {createProject} from '../helpers/project.ts'
 import {echo, writes} from '../helpers/tools.ts'
 import {briefly, calls, executorOf, follow, turn} from './support.ts'
 
@@ -119,6 +122,53 @@ describe('a hook that answers questions', () => {
     await run.ended
     expect(run.results.map(briefly)).toEqual(['denied NOT_APPROVED'])
     expect(run.events).toContainEqual(expect.objectContaining({type: 'call_log'}))
+  })
+})
+
+describe('the yes of a hook', () => {
+  const asking: CallHooks['before'] = () => ({decision: {behavior: 'ask', reason: 'sure?', source: 'guard.sh'}})
+
+  test('to what another hook asks does not pass a rule that asks too', async () => {
+    const hooks: CallHooks = {before: asking, permission: () => yes}
+    expect(await endingWith(hooks)).toEqual(['ok'])
+    expect(await endingWith(hooks, {rules: [rule('ask', 'Write')]})).toEqual(['denied NOT_APPROVED'])
+  })
+
+  test.for(['ask', 'defer'] as const)(
+    'to an input that it wrote is no answer to a hook that says %s of that',
+    async (behavior) => {
+      const input = {path: 'edited'}
+      const hooks: CallHooks = {
+        before: (call) =>
+          JSON.stringify(call.input) === JSON.stringify(input)
+            ? {decision: {behavior, reason: 'that?', source: 'x'}}
+            : {},
+        permission: ({input: asked}) =>
+          JSON.stringify(asked) === '{}' ? {...yes, answer: {...yes.answer, input} as never} : undefined,
+      }
+      const [ending] = await endingWith(hooks)
+      expect(ending).not.toBe('ok')
+    },
+  )
+
+  test('does not count where a rule asks by the time that it comes', async () => {
+    await using project = await createProject()
+    const {path} = project
+    await project.write('open/k', '')
+    await project.write('secret/k', '')
+    await symlink('open', join(path, 'pub'))
+    const rules = [{...rule('ask', 'Edit(secret/**)'), base: path}]
+    const touching = echo('Write', {effects: () => [{kind: 'path', path: 'pub/k', access: 'write'}]})
+    const hooks: CallHooks = {
+      permission: async () => {
+        await rm(join(path, 'pub'))
+        await symlink('secret', join(path, 'pub'))
+        return yes
+      },
+    }
+    const policy = gate({mode: 'default', rules, roots: [path], cwd: path})
+    const [outcome] = await executorOf([touching], {hooks, gate: policy, cwd: path}).executeBatch(calls('Write'))
+    expect(outcome && briefly(outcome)).toBe('denied NOT_APPROVED')
   })
 })
 

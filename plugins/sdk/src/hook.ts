@@ -93,8 +93,11 @@ export interface PostToolBatchInput extends SessionHookInput {
   readonly turn: string
   readonly calls: readonly {
     readonly id: string | null
+    /** The tool's canonical name, where there is such a tool. */
     readonly tool: string | undefined
     readonly input: unknown
+    /** The folder that its relative paths start from, where that is known. */
+    readonly cwd?: string
     readonly status: string
     readonly content: readonly ContentBlock[]
   }[]

@@ -27,7 +27,8 @@ export function askCommand(
     const ended = await runProcess({
       ...line,
       shell: handler.shell,
-      cwd: input.cwd,
+      // not the folder of the call: which program runs is not for a call to say
+      cwd: projectDir,
       env: hookEnvironment({
         env,
         flavor: spec.flavor,

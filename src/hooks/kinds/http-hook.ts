@@ -41,17 +41,15 @@ export function askHttp(spec: HookSpec, handler: HttpHandler, setting: HookSetti
 const failed = (problem: string, said = ''): HookReply => ({output: undefined, problem, said: cap(said) || undefined})
 
 /** Only the variables that are named for it stand in a header; others are nothing. */
-function headersOf(
-  {headers = {}, allowedEnvVars = []}: HttpHandler,
-  env: NonNullable<HookSetting['env']>,
-): Record<string, string> {
+function headersOf({headers = {}, allowedEnvVars = []}: HttpHandler, env: NonNullable<HookSetting['env']>): Headers {
   const fill = (value: string) =>
     value.replace(/\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g, (_, braced?: string, bare?: string) => {
       const name = braced ?? bare ?? ''
       return allowedEnvVars.includes(name) ? (env[name] ?? '') : ''
     })
-  const filled = Object.entries(headers).map(([name, value]) => [name, fill(value)])
-  return {'content-type': 'application/json', ...Object.fromEntries(filled)}
+  const filled = new Headers({'content-type': 'application/json'})
+  for (const [name, value] of Object.entries(headers)) filled.set(name, fill(value))
+  return filled
 }
 
 async function bodyOf(response: Response): Promise<string> {

@@ -2,6 +2,7 @@ import type {HookEvent, HookEvents, HookedCall} from '@toolyard/sdk'
 import {ToolyardError} from '../../errors/toolyard-error.ts'
 import type {RuleContext} from '../../permissions/compile-rule.ts'
 import type {HookFlavor, HookSpec} from '../config/hook-spec.ts'
+import {GEMINI_TOOLS} from './gemini-names.ts'
 import {compileIf} from './if-rule.ts'
 import {compileMatcher, type NameTest} from './matcher.ts'
 
@@ -18,7 +19,7 @@ export function compileHookMatcher(spec: HookSpec, context: RuleContext): InputT
   const test = nameTest(spec.matcher, spec)
   const condition = spec.if === undefined ? undefined : compileIf(spec.if, spec, context)
   return (input) => {
-    if ('call' in input) return test(namesOf(input.call)) && (condition?.(input.call) ?? true)
+    if ('call' in input) return test(namesFor(spec.flavor, input.call)) && (condition?.(input.call) ?? true)
     const names = NAMES[spec.event]
     return condition === undefined && (names === undefined || test(names))
   }
@@ -38,3 +39,9 @@ export function nameTest(
 }
 
 export const namesOf = ({tool, asked, aliases}: HookedCall): readonly string[] => [tool, asked, ...aliases]
+
+/** The names that a hook may know a tool by. */
+const namesFor = (flavor: HookFlavor, call: HookedCall): readonly string[] => {
+  const own = flavor === 'gemini' ? GEMINI_TOOLS[call.tool] : undefined
+  return own === undefined ? namesOf(call) : [...namesOf(call), own]
+}

@@ -46,9 +46,12 @@ export async function runProcess(request: ProcessRequest): Promise<EndedProcess>
     forceKillAfterDelay: KILL_MS,
     reject: false,
   })
+  // whoever leaves at once leaves nothing behind
+  const kill = () => running.kill('SIGKILL')
+  process.once('exit', kill)
   const [out, err] = [capture(running.stdout), capture(running.stderr)]
   running.nodeChildProcess.once('exit', () => release([running.stdout, running.stderr], [out, err]))
-  const ended = await running
+  const ended = await running.finally(() => process.off('exit', kill))
   // its group may hold what did not listen
   if (ended.isCanceled || ended.timedOut) running.kill('SIGKILL')
   const [stdout, stderr] = [out.text(), err.text()]

@@ -1,10 +1,12 @@
 import type {HookEvent, HookOutput, StoppingOutput} from '@toolyard/sdk'
 import {z} from 'zod'
 import type {HookReply} from '../hook-run.ts'
+import {misplacedKey} from './misplaced.ts'
 import {permissionUpdate, rulesOf} from './permission-updates.ts'
 import {rewritten, type ShownInput} from './shown-input.ts'
 import {answersFor, capped, joined, problemIn} from './text.ts'
 import {replacing, toolOutput} from './tool-output.ts'
+import {withoutNulls} from './without-nulls.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -53,13 +55,15 @@ const READERS: Readers = {
   PermissionRequest: readPermission,
   PermissionDenied: () => ({}),
   SessionStart: (answer) => ({...contextOf(answer), ...stopOf(answer)}),
-  Stop: ({decision, reason}) => (decision === 'block' ? {block: reason ?? 'a hook has blocked it'} : {}),
+  Stop: ({decision, reason}) => (decision === 'block' ? {block: reason || 'a hook has blocked it'} : {}),
   SessionEnd: () => ({}),
 }
 
 /** What a JSON object means that a hook of Claude Code's has answered with. */
 export function readClaudeAnswer(event: HookEvent, answer: object, shown: ShownInput): HookReply {
-  const checked = answerSchema.safeParse(answer)
+  const misplaced = event === 'PreToolUse' ? misplacedKey(answer) : undefined
+  if (misplaced !== undefined) return {output: undefined, problem: `nobody understands its ${misplaced}`}
+  const checked = answerSchema.safeParse(withoutNulls(answer))
   if (!checked.success) return {output: undefined, problem: problemIn(checked.error)}
   const {hookSpecificOutput: specific, systemMessage: said} = checked.data
   const name = specific?.hookEventName

@@ -15,9 +15,9 @@ const DETAILS: Details = {
   }),
   PermissionDenied: ({reason}) => ({reason}),
   PostToolBatch: ({calls, cwd}) => ({
-    tool_calls: calls.map(({id, tool, input, content}) => ({
+    tool_calls: calls.map(({id, tool, input, content, cwd: own = cwd}) => ({
       tool_name: tool,
-      tool_input: showAbsolute({input, cwd}).shown,
+      tool_input: showAbsolute({input, cwd: own}).shown,
       tool_use_id: id,
       tool_response: describeContent(content),
     })),

@@ -1,5 +1,6 @@
 import type {HookEvent, HookedCall} from '@toolyard/sdk'
 import {describeContent} from '../../dialects/describe-block.ts'
+import {GEMINI_TOOLS} from '../matching/gemini-names.ts'
 import {placeIn} from './claude-input.ts'
 import {type ShownInput, showInput} from './shown-input.ts'
 import type {AnyInput, WireFacts} from './wire.ts'
@@ -37,8 +38,8 @@ export function geminiBody(event: HookEvent, input: AnyInput, {shown}: ShownInpu
   }
 }
 
-/** The names that Gemini CLI's tools have are aliases here. */
-const nameOf = ({asked, aliases, tool}: HookedCall) => (aliases.includes(asked) ? asked : tool)
+/** By the name that Gemini CLI has for the tool. */
+const nameOf = ({asked, aliases, tool}: HookedCall) => GEMINI_TOOLS[tool] ?? (aliases.includes(asked) ? asked : tool)
 
 function responseOf(input: Extract<AnyInput, {content: unknown}>): object {
   const shown = describeContent(input.content)

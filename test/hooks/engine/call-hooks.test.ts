@@ -84,9 +84,10 @@ describe('the hooks of a run', () => {
           flavor: 'gemini',
           sequence: 's',
         }),
+        {projectDir: project.path},
       )
     const hooks = engine(hook('one', {a: 5}, '0.2'), hook('two', {b: 6}, '0'))
-    const outcome = await hooks.before?.(callOf({input: {a: 1, b: 2}, cwd: project.path}), scope())
+    const outcome = await hooks.before?.(callOf({input: {a: 1, b: 2}}), scope())
     expect(outcome).toEqual({input: {a: 5, b: 6}})
     const told = async (name: string) => JSON.parse(await readFile(join(project.path, name), 'utf8')).tool_input
     expect([await told('one'), await told('two')]).toEqual([
@@ -145,8 +146,8 @@ describe('the hooks of a run', () => {
     await using project = await createProject()
     const handler = {type: 'command', command: 'sleep 0.2; echo x > done', async: true} as const
     {
-      await using hooks = engine(runnable(specOf('', {event: 'PostToolUse', handler})))
-      await hooks.afterSuccess?.(callOf({cwd: project.path}), result, scope())
+      await using hooks = engine(runnable(specOf('', {event: 'PostToolUse', handler}), {projectDir: project.path}))
+      await hooks.afterSuccess?.(callOf(), result, scope())
     }
     expect(await readFile(join(project.path, 'done'), 'utf8')).toBe('x\n')
   })

@@ -28,10 +28,10 @@ async function pidIn(file: string): Promise<number> {
 }
 
 describe('a command', {concurrent: true}, () => {
-  test('is told on its standard input, which then ends, in the folder of the call', async () => {
+  test('is told on its standard input, which then ends, in the folder of the project and not in that of the call', async () => {
     await using project = await createProject()
-    const input = inputOf({cwd: project.path})
-    await asking('cat > told; pwd > where', {}, input)
+    const hook = runnable(specOf('cat > told; pwd > where'), {projectDir: project.path})
+    await hook.ask(inputOf({cwd: '/nowhere'}), open())
     expect(JSON.parse(await readFile(join(project.path, 'told'), 'utf8'))).toMatchObject({tool_name: 'Bash'})
     expect(await readFile(join(project.path, 'where'), 'utf8')).toBe(`${project.path}\n`)
   })
@@ -50,20 +50,20 @@ describe('a command', {concurrent: true}, () => {
       OTEL_SERVICE_NAME: 's',
     }
     const environmentOf = async (flavor: 'claude' | 'gemini') =>
-      (await runnable(specOf('env', {flavor}), {env, projectDir: '/project'}).ask(inputOf(), open())).said ?? ''
+      (await runnable(specOf('env', {flavor}), {env, projectDir: '/tmp'}).ask(inputOf(), open())).said ?? ''
     const seen = await environmentOf('claude')
-    for (const line of ['A=1', 'CLAUDE_PROJECT_DIR=/project', 'TOOLYARD_PROJECT_DIR=/project', 'OTEL_SERVICE_NAME=s'])
+    for (const line of ['A=1', 'CLAUDE_PROJECT_DIR=/tmp', 'TOOLYARD_PROJECT_DIR=/tmp', 'OTEL_SERVICE_NAME=s'])
       expect(seen.split('\n')).toContain(line)
     expect(seen).not.toMatch(/EXPORTER|GEMINI/)
     const lines = (await environmentOf('gemini')).split('\n')
-    for (const line of ['GEMINI_PROJECT_DIR=/project', 'GEMINI_SESSION_ID=s1', 'GEMINI_CWD=/'])
+    for (const line of ['GEMINI_PROJECT_DIR=/tmp', 'GEMINI_SESSION_ID=s1', 'GEMINI_CWD=/'])
       expect(lines).toContain(line)
   })
 
   test('with arguments is a program, without a shell', async () => {
     const handler = {type: 'command', command: 'printf', args: ['%s', `$HOME;\${CLAUDE_PROJECT_DIR}`]} as const
-    const hook = runnable(specOf('', {handler}), {projectDir: '/project'})
-    expect((await hook.ask(inputOf(), open())).said).toBe('$HOME;/project')
+    const hook = runnable(specOf('', {handler}), {projectDir: '/tmp'})
+    expect((await hook.ask(inputOf(), open())).said).toBe('$HOME;/tmp')
   })
 
   test('is run by bash where that is there', async () => {
@@ -83,7 +83,7 @@ describe('a command', {concurrent: true}, () => {
   })
 
   test('in a folder that is not there has failed', async () => {
-    const reply = await asking('true', {}, inputOf({cwd: '/nowhere'}))
+    const reply = await runnable(specOf('true'), {projectDir: '/nowhere'}).ask(inputOf(), open())
     expect(reply).toMatchObject({output: undefined, problem: expect.any(String)})
   })
 
@@ -102,9 +102,10 @@ describe('a command', {concurrent: true}, () => {
     const abort = new AbortController()
     // what it started does not end when it is asked to
     const stubborn = (file: string) => `(trap '' TERM; exec sleep 60) & echo $! > ${file}; wait`
-    const late = runnable(specOf(stubborn('late'), {timeoutMs: 500}))
-    const left = runnable(specOf(stubborn('left')))
-    const asked = [late.ask(inputOf({cwd: project.path}), open()), left.ask(inputOf({cwd: project.path}), abort.signal)]
+    const here = {projectDir: project.path}
+    const late = runnable(specOf(stubborn('late'), {timeoutMs: 500}), here)
+    const left = runnable(specOf(stubborn('left')), here)
+    const asked = [late.ask(inputOf(), open()), left.ask(inputOf(), abort.signal)]
     const pids = [await pidIn(join(project.path, 'late')), await pidIn(join(project.path, 'left'))]
     abort.abort()
     for (const reply of await Promise.all(asked))
@@ -115,9 +116,9 @@ describe('a command', {concurrent: true}, () => {
   test('that is async is not waited for, until it is disposed of', async () => {
     await using project = await createProject()
     const handler = {type: 'command', command: 'sleep 0.3; echo done > done', async: true} as const
-    const hook = runnable(specOf('', {handler}))
+    const hook = runnable(specOf('', {handler}), {projectDir: project.path})
     const startedAt = performance.now()
-    expect(await hook.ask(inputOf({cwd: project.path}), open())).toMatchObject({output: undefined})
+    expect(await hook.ask(inputOf(), open())).toMatchObject({output: undefined})
     expect(performance.now() - startedAt).toBeLessThan(250)
     await hook[Symbol.asyncDispose]?.()
     expect(await readFile(join(project.path, 'done'), 'utf8')).toBe('done\n')

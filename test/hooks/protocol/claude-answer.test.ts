@@ -58,7 +58,6 @@ describe('the end of a hook', () => {
   test.each([
     ['is broken', '{"continue": fals'],
     ['has a text for a number', '{"continue": "no"}'],
-    ['has null', '{"stopReason": null}'],
     ['decides what nobody knows', JSON.stringify(specific({permissionDecision: 'perhaps'}))],
     ['answers for another event', JSON.stringify(specific({}, 'PostToolUse'))],
     ['rewrites the input to a text', JSON.stringify(specific({updatedInput: 'ls'}))],
@@ -159,5 +158,36 @@ describe('an answer of Claude Code’s hooks', () => {
       decision: {behavior: 'deny', reason: 'no', stop: true},
     })
     expect(request({behavior: 'maybe'})).toMatchObject(problem)
+  })
+})
+
+describe('an answer of a guard', () => {
+  const read = (answer: object) => readEnd({stdout: JSON.stringify(answer)})
+
+  test.each([
+    {permissionDecision: 'deny'},
+    {hookSpecificOutput: {permisionDecision: 'deny'}},
+    {hookSpecificOutput: {permission_decision: 'deny'}},
+    {hookspecificoutput: {permissionDecision: 'deny'}},
+    {decision: {behavior: 'deny'}},
+    {behavior: 'deny'},
+    {block: true},
+    {ok: false},
+    {updatedInput: {command: 'ls'}},
+  ])('with a word in the wrong place, or misspelt, is a failure: %j', (answer) => {
+    expect(read(answer)).toMatchObject(problem)
+  })
+
+  test('may hold what nobody knows, and null for what is not there', () => {
+    expect(
+      read({timing: 5, hookSpecificOutput: {permissionDecision: 'deny', permissionDecisionReason: null}}),
+    ).toMatchObject({
+      output: {decision: {behavior: 'deny'}},
+      problem: undefined,
+    })
+    expect(read({stopReason: null, decision: null, hookSpecificOutput: null})).toMatchObject({
+      output: {},
+      problem: undefined,
+    })
   })
 })

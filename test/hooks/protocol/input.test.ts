@@ -93,8 +93,9 @@ describe("what Gemini CLI's hooks read", () => {
     })
   })
 
-  test('of a tool that was asked by no alias: its own name', () => {
-    expect(told('PreToolUse', inputOf({asked: 'bash'}), 'gemini')).toMatchObject({tool_name: 'Bash'})
+  test('of a tool that Gemini CLI has too: the name that it has there', () => {
+    expect(told('PreToolUse', inputOf({asked: 'bash'}), 'gemini')).toMatchObject({tool_name: 'run_shell_command'})
+    expect(told('PreToolUse', inputOf({tool: 'Mine', asked: 'Mine'}), 'gemini')).toMatchObject({tool_name: 'Mine'})
   })
 
   test('after a call: what it came to', () => {

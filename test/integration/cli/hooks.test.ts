@@ -200,6 +200,58 @@ describe.concurrent('hooks', () => {
     expect(ran.results[0]?.content[0]?.text).toContain('merged')
   })
 
+  test('are programs that no call may change unasked, nor choose by its folder', async () => {
+    await using yard = await createYard()
+    await install(yard, {PreToolUse: [{hooks: [{type: 'command', command: './hooks/guard.sh'}]}]})
+    await yard.write('package.json', '{}')
+    await yard.write('sub/hooks/guard.sh', '#!/bin/sh\nexit 0\n')
+    const ran = await run(
+      yard,
+      [
+        {id: 'w', tool: 'Write', input: {file_path: 'hooks/guard.sh', content: 'exit 0'}},
+        {...bash('rm -rf build', 'r'), cwd: 'sub'},
+      ],
+      '--permission-mode',
+      'acceptEdits',
+      '--allow',
+      'Bash',
+    )
+    expect(endings(ran)).toEqual(['NOT_APPROVED', 'HOOK_DENIED'])
+  })
+
+  test('of the end of a run are ended by a second interrupt', async () => {
+    await using yard = await createYard()
+    await install(yard, {Stop: [{hooks: [{type: 'command', command: 'echo > stopping; sleep 600'}]}]})
+    const running = yard.start(['run', '--settings', '.claude/settings.json'], {stdin: '{"tool":"Noop"}\n'})
+    await yard.appears('stopping')
+    running.child.kill('SIGINT')
+    running.child.kill('SIGINT')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    running.child.kill('SIGINT')
+    const ran = await running.ended
+    expect(ran.exitCode).toBe(130)
+    expect(endings(ran)).toEqual(['ok'])
+  })
+
+  test('that ignore an interrupt at the beginning of a run cost no call its result', async () => {
+    await using yard = await createYard()
+    await install(yard, {SessionStart: [{hooks: [{type: 'command', command: `trap '' TERM; echo > up; sleep 3`}]}]})
+    const running = yard.start(['run', '--settings', '.claude/settings.json'], {
+      stdin: '{"tool":"Noop"}\n{"tool":"Noop"}\n',
+    })
+    await yard.appears('up')
+    running.child.kill('SIGINT')
+    expect(endings(await running.ended)).toEqual(['INTERRUPTED', 'INTERRUPTED'])
+  })
+
+  test('that are async are given up soon after the run', async () => {
+    await using yard = await createYard()
+    await install(yard, {PreToolUse: [{hooks: [{type: 'command', command: 'echo > async; sleep 600', async: true}]}]})
+    const ran = await run(yard, [{tool: 'Noop'}])
+    expect(endings(ran)).toEqual(['ok'])
+    expect(await yard.has('async')).toBe(true)
+  })
+
   test('are shown with --verbose', async () => {
     await using yard = await createYard()
     await install(yard, {PreToolUse: [{hooks: [{type: 'command', command: 'true'}]}]})
