@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags'
+import {CHOICES} from '../config/choices.ts'
 import type {FlagTexts} from '../config/flags.ts'
 import {SCALAR_TEXTS} from '../config/scalar-texts.ts'
 
@@ -16,6 +17,10 @@ function setting(name: TextName, helpGroup: string, description: string, value?:
 
 const list = (helpGroup: string, description: string, value: string) =>
   Flags.string({description, helpValue: `<${value}>`, multiple: true, multipleNonGreedy: true, helpGroup})
+
+/** The choices of a setting but those that are explained by themselves. */
+const others = (choices: readonly string[], ...explained: readonly string[]) =>
+  choices.filter((name) => !explained.includes(name)).join(', ')
 
 const CONFIGURATION = 'CONFIGURATION'
 
@@ -46,7 +51,7 @@ const PERMISSIONS = 'PERMISSIONS'
 export const permissionFlags = {
   settings: list(
     PERMISSIONS,
-    'A settings.json of Claude Code, whose permissions count as if they were given by flags. Repeatable. [env: TOOLYARD_SETTINGS]',
+    'A settings.json of Claude Code, whose permissions and hooks count as if they were given by flags, or one of Gemini CLI with hooks. Repeatable. [env: TOOLYARD_SETTINGS]',
     'file',
   ),
   'permission-mode': setting(
@@ -112,7 +117,12 @@ export const askFlags = {
 const IO = 'INPUT AND OUTPUT'
 
 export const inputFlags = {
-  from: setting('from', IO, 'How calls are written. Default: auto, told line by line.'),
+  from: setting(
+    'from',
+    IO,
+    `How calls are written: auto (the default, told by their shape), ${others(CHOICES.from, 'auto')}.`,
+    'dialect',
+  ),
 }
 
 const EXECUTION = 'EXECUTION'
@@ -163,7 +173,12 @@ export const runFlags = {
 }
 
 export const outputFlags = {
-  to: setting('to', IO, 'How results are written. Default: native.'),
+  to: setting(
+    'to',
+    IO,
+    `How results are written: native (the default), same (each as its call was), ${others(CHOICES.to, 'native', 'same')}.`,
+    'dialect',
+  ),
   progress: setting(
     'progress',
     IO,

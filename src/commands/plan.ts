@@ -28,7 +28,10 @@ Exit codes: 0; 1 when a line is no call, or a call that can't be run; 2 usage or
   ]
   static override strict = false
   static override args = {
-    files: Args.string({description: 'Files with tool calls, one a line; - is standard input.', ignoreStdin: true}),
+    files: Args.string({
+      description: 'Files with tool calls, or responses of a provider; - is standard input.',
+      ignoreStdin: true,
+    }),
   }
   static override flags = {
     table: Flags.boolean({description: 'Count the decisions by tool and rule.', helpGroup}),

@@ -8,19 +8,23 @@ import {createExecutor, sessionOf} from '../cli/yard.ts'
 import {readTurns} from '../dialects/turns.ts'
 
 export default class Run extends BaseCommand {
-  static override summary = 'Runs tool calls: JSON lines in, one permission gate, JSON lines out.'
+  static override summary = 'Runs tool calls: calls or the stream of a provider in, one permission gate, results out.'
   static override description =
-    `Reads calls from files, or from standard input. Results go to standard output in the order of the calls; everything for people goes to standard error.
+    `Reads calls from files, or from standard input: JSON lines, the response of a provider, or its stream while it comes in. Results go to standard output in the order of the calls; everything for people goes to standard error.
 
 Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 nothing failed but something was denied or waits for an answer, 130 interrupted (SIGINT), 143 ended (SIGTERM, SIGHUP), 70 a bug of toolyard.`
   static override examples = [
     '<%= config.bin %> <%= command.id %> calls.jsonl',
     `echo '{"tool":"Read","input":{"file_path":"README.md"}}' | <%= config.bin %> <%= command.id %>`,
-    '<%= config.bin %> <%= command.id %> calls.jsonl --permission-mode acceptEdits --allow Bash > results.jsonl',
+    '<%= config.bin %> <%= command.id %> calls.jsonl --permission-mode acceptEdits > out.jsonl',
+    'curl -N https://api.openai.com/v1/... | <%= config.bin %> <%= command.id %> --to same',
   ]
   static override strict = false
   static override args = {
-    files: Args.string({description: 'Files with tool calls, one a line; - is standard input.', ignoreStdin: true}),
+    files: Args.string({
+      description: 'Files with tool calls, or responses of a provider; - is standard input.',
+      ignoreStdin: true,
+    }),
   }
   static override flags = {
     ...inputFlags,

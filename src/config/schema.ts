@@ -87,7 +87,7 @@ export const configSchema = z.strictObject({
   $schema: z.string().optional().describe('For editors.'),
   permissions: permissions.optional().describe('What the gate lets through.'),
   settings: paths(
-    "Claude Code's settings files whose permissions count too, which this file's own values beat; of several files the last one's count.",
+    "Claude Code's settings files whose permissions and hooks count too, which this file's own values beat; of several files the last one's count. Of Gemini CLI's, the hooks.",
   ),
   onAsk: z
     .enum(CHOICES.onAsk)

@@ -1,7 +1,7 @@
-import {JsonReader} from './detect.ts'
 import type {Fences} from './fenced/fences.ts'
 import {FencedReader} from './fenced/reader.ts'
 import type {TextReader} from './framing/text-reader.ts'
+import {JsonReader} from './json-reader.ts'
 import {DIALECT_NAMES, type DialectName} from './table.ts'
 
 /** How input is read: by one dialect, each value by the first that knows it, or as text with fenced blocks. */

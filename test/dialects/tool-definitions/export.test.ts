@@ -48,6 +48,37 @@ describe('tool definitions', () => {
     })
   })
 
+  test.each(['anthropic', 'openai-chat', 'openai-responses', 'bedrock'] as const)(
+    'say what %s demands of every schema: properties, items of lists, draft 2020-12',
+    (dialect) => {
+      const old = {
+        type: 'object',
+        properties: {
+          list: {type: 'array'},
+          pair: {type: 'array', items: [{type: 'string'}, {type: 'number'}], additionalItems: false},
+          above: {type: 'number', minimum: 0, exclusiveMinimum: true},
+          upTo: {type: 'number', maximum: 9, exclusiveMaximum: false},
+          data: {type: 'object', default: {type: 'array'}},
+        },
+      } as const
+      const exported = JSON.stringify(exportTools([described({type: 'object'}), described(old)], dialect))
+      expect(exported).toContain('{"properties":{},"type":"object"}')
+      const properties = {
+        list: {type: 'array', items: {}},
+        pair: {type: 'array', prefixItems: [{type: 'string'}, {type: 'number'}], items: false},
+        above: {type: 'number', exclusiveMinimum: 0},
+        upTo: {type: 'number', maximum: 9},
+        data: {type: 'object', default: {type: 'array'}},
+      }
+      expect(exported).toContain(`"properties":${JSON.stringify(properties)}`)
+    },
+  )
+
+  test('for MCP has a root that says it is an object', () => {
+    const [exported] = [exportTools([described({anyOf: []} as never)], 'mcp')].flat()
+    expect(exported).toMatchObject({inputSchema: {anyOf: [], type: 'object'}})
+  })
+
   test.each(EXPORT_DIALECTS)('of our own tools there are as many for %s', (dialect) => {
     const exported = exportTools(ownTools, dialect)
     const list = Array.isArray(exported) ? exported : Reflect.get(exported, 'functionDeclarations')
