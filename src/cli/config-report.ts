@@ -1,5 +1,6 @@
 import {formatDuration} from '../config/durations.ts'
 import type {LoadedConfig} from '../config/load.ts'
+import type {FenceSetting, HookSection} from '../config/settings.ts'
 import {formatPlace} from '../errors/toolyard-error.ts'
 
 /** What `config show --json` prints. */
@@ -29,6 +30,8 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
     localTools,
     toolAllow,
     toolDeny,
+    fences,
+    hooks,
     ...scalars
   } = settings
   const rows = Object.entries(scalars).map(([name, value]) => [
@@ -59,6 +62,8 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
     ),
     ...list('Tools allowed:', toolAllow ?? []),
     ...list('Tools hidden:', toolDeny),
+    ...list('Fenced blocks:', Object.entries(fences).map(formatFence)),
+    ...list('Hooks:', hooks.flatMap(formatHooks)),
     ...list('Ignored:', ignored),
   ].join('\n')
 }
@@ -67,6 +72,16 @@ function formatValue(name: string, value: unknown): string {
   const isTime = name.toLowerCase().endsWith('timeout')
   if (value === undefined) return isTime ? 'no limit' : 'none'
   return isTime && typeof value === 'number' ? formatDuration(value) : String(value)
+}
+
+function formatFence([language, {tool, field}]: [string, FenceSetting]): string {
+  return `${language}: ${tool}, ${field === undefined ? 'as JSON' : `the text as \`${field}\``}`
+}
+
+/** The events that a section has hooks for; what they are is its file's to show. */
+function formatHooks({value, placeOf}: HookSection): string[] {
+  const events = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  return events.map((event) => `${event}  (${formatPlace({...placeOf([event]), path: undefined})})`)
 }
 
 function formatRule(rule: LoadedConfig['settings']['rules'][number]): string {

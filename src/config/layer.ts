@@ -114,10 +114,7 @@ export function mergeLayers(layers: readonly Layer[]): {settings: Settings; orig
       localTools: lists.localTools.map(unwrap),
       toolAllow: toolAllow?.value,
       toolDeny: lists.toolDeny.map(unwrap),
-      // of the same language the first counts
-      fences: Object.fromEntries(
-        lists.fences.map(({value: {language, ...fence}}) => [language, fence] as const).reverse(),
-      ),
+      fences: firstOfEach(lists.fences.map(unwrap)),
       hooks: lists.hooks.map(unwrap),
     },
     origins: {
@@ -133,6 +130,13 @@ export function mergeLayers(layers: readonly Layer[]): {settings: Settings; orig
       hooks: lists.hooks.map(sourceOf),
     },
   }
+}
+
+/** Of several fences of a language the first counts. */
+function firstOfEach(fences: readonly NamedFence[]): Settings['fences'] {
+  const first: Record<string, FenceSetting> = {}
+  for (const {language, ...fence} of fences) first[language] ??= fence
+  return first
 }
 
 const unwrap = <Value>({value}: Sourced<Value>): Value => value

@@ -252,6 +252,14 @@ describe.concurrent('hooks', () => {
     expect(await yard.has('async')).toBe(true)
   })
 
+  test('stand in the configuration that is shown, by their events', async () => {
+    await using yard = await createYard()
+    await yard.write('.toolyardrc.yaml', 'hooks: {Stop: []}\nfences: {sh: Bash, ask: {tool: Search}}\n')
+    const {stdout} = await yard.toolyard(['config', 'show', '--trust-project'])
+    expect(stdout).toMatch(/Hooks:\n +Stop +\(\.toolyardrc\.yaml:1:/)
+    expect(stdout).toMatch(/Fenced blocks:\n +sh: Bash, .*\n +ask: Search, as JSON/)
+  })
+
   test('are shown with --verbose', async () => {
     await using yard = await createYard()
     await install(yard, {PreToolUse: [{hooks: [{type: 'command', command: 'true'}]}]})
