@@ -8,7 +8,7 @@ import {createExecutor, sessionOf} from '../cli/yard.ts'
 import {readTurns} from '../dialects/turns.ts'
 
 export default class Run extends BaseCommand {
-  static override summary = 'Runs tool calls: calls or the stream of a provider in, one permission gate, results out.'
+  static override summary = "Runs tool calls: calls or a provider's stream in, one gate, results out."
   static override description =
     `Reads calls from files, or from standard input: JSON lines, the response of a provider, or its stream while it comes in. Results go to standard output in the order of the calls; everything for people goes to standard error.
 
