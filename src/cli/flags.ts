@@ -120,7 +120,7 @@ export const inputFlags = {
   from: setting(
     'from',
     IO,
-    `How calls are written: auto (the default, told by their shape), ${others(CHOICES.from, 'auto')}.`,
+    `How calls are written. Default: auto, told by their shape. Others: ${others(CHOICES.from, 'auto')}.`,
     'dialect',
   ),
 }
@@ -176,7 +176,7 @@ export const outputFlags = {
   to: setting(
     'to',
     IO,
-    `How results are written: native (the default), same (each as its call was), ${others(CHOICES.to, 'native', 'same')}.`,
+    `How results are written. Default: native. With same, each as its call was. Others: ${others(CHOICES.to, 'native', 'same')}.`,
     'dialect',
   ),
   progress: setting(
