@@ -20,6 +20,11 @@ export interface DialectReader {
   read(value: JsonObject): ReadLine | undefined
   /** What is left of a message when its source ends, or its provider says that nothing more comes. */
   end?(): ReadLine | undefined
+  /**
+   * Something of the source could not be read, and may have been a part of the message that is open. A reader without
+   * this method is told that its message has ended.
+   */
+  lose?(): ReadLine | undefined
 }
 
 /**

@@ -1,10 +1,12 @@
 import type {InvalidCall} from '@toolyard/sdk'
-import {messageOf} from '../errors/toolyard-error.ts'
 import type {Dialect, DialectReader, JsonObject, ReadLine} from './dialect.ts'
-import {beginsDocument, DocumentFrames} from './framing/documents.ts'
+import {beginsDocument} from './framing/brackets.ts'
+import {DocumentFrames} from './framing/documents.ts'
 import {EventFrames, isEventField} from './framing/events.ts'
+import {parseJson} from './framing/parse-json.ts'
+import {splitDocuments} from './framing/split-documents.ts'
 import type {TextReader} from './framing/text-reader.ts'
-import {isObject, kindOf, MAX_DEPTH, nestsDeeper} from './json.ts'
+import {isObject, kindOf} from './json.ts'
 import {MAX_LINE_BYTES} from './lines.ts'
 import {SKIPPED, several} from './read-lines.ts'
 import {stray} from './stray.ts'
@@ -26,22 +28,24 @@ export class JsonReader implements TextReader {
   constructor(from: 'auto' | DialectName, maxSize: number = MAX_LINE_BYTES) {
     this.#dialects = from === 'auto' ? Object.values(DIALECTS) : [DIALECTS[from]]
     this.#readers = this.#dialects.map((dialect) => dialect.createReader())
-    this.#documents = new DocumentFrames((text) => this.#readJson(text), maxSize)
+    const readers = {
+      read: (value: unknown) => this.#readItem(value),
+      drop: (problem: InvalidCall) => this.#drop(problem),
+    }
+    this.#documents = new DocumentFrames(readers, maxSize)
     this.#events = new EventFrames((data) => this.#readEvent(data), maxSize)
   }
 
   read(text: string, line: number): ReadLine {
-    const isEvent = isEventField(text)
     if (this.#documents.isOpen) {
-      if (!isEvent && !this.#documents.isBrokenBy(text)) return this.#documents.push(text, line)
-      return several(this.#documents.end(), this.read(text, line))
+      if (!this.#documents.isBrokenBy(text)) return this.#documents.push(text, line)
+      return several([this.#documents.end(), this.read(text, line)])
     }
-    if (isEvent) return this.#events.push(text, line)
-    if (beginsDocument(text)) return this.#documents.push(text, line)
+    if (isEventField(text)) return this.#events.push(text, line)
     // something else between events, such as JSON lines that were appended
     const event = this.#events.isOpen ? this.#events.end() : undefined
-    const read = this.#readJson(text)
-    return event === undefined ? read : several(event, read)
+    const read = this.#readLine(text, line)
+    return event === undefined ? read : several([event, read])
   }
 
   blank(): ReadLine | undefined {
@@ -50,18 +54,30 @@ export class JsonReader implements TextReader {
 
   unreadable(problem: InvalidCall, lossy: string | undefined, line: number): ReadLine {
     if (this.#documents.isOpen) return this.#documents.spoil(problem, lossy, line)
-    return this.#missing({kind: 'stray', pieces: [problem]})
+    return this.#drop(problem)
   }
 
   end(): ReadLine | undefined {
-    return several(this.#documents.end(), this.blank(), this.#endMessages(), this.#tellUnknown())
+    return several([this.#documents.end(), this.blank(), this.#endMessages(), this.#tellUnknown()])
+  }
+
+  #readLine(text: string, line: number): ReadLine {
+    const parsed = parseJson(text, 'The line')
+    if (parsed.status === 'value') return this.#readValue(parsed.value)
+    if (parsed.status === 'broken' && beginsDocument(text)) return this.#documents.push(text, line)
+    return this.#drop(parsed.problem)
   }
 
   #readEvent(data: string): ReadLine {
     this.#seen.events++
-    if (data.trim() !== '[DONE]') return this.#readJson(data, true)
-    this.#seen.known++
-    return this.#endMessages() ?? SKIPPED
+    if (data.trim() === '[DONE]') {
+      this.#seen.known++
+      return this.#endMessages() ?? SKIPPED
+    }
+    const parsed = parseJson(data, 'The data of the event')
+    if (parsed.status === 'value') return this.#readValue(parsed.value, true)
+    const joined = parsed.status === 'broken' ? splitDocuments(data) : undefined
+    return joined === undefined ? this.#drop(parsed.problem) : several(joined.map((item) => this.#readItem(item, true)))
   }
 
   /** A stream in a format that nobody knows would otherwise pass for one without calls. */
@@ -72,47 +88,28 @@ export class JsonReader implements TextReader {
   }
 
   /** What was lost may have been a part of what is being streamed, which then is not what it seems. */
-  #missing(lost: ReadLine): ReadLine {
-    return several(this.#endMessages(), lost)
+  #drop(problem: InvalidCall): ReadLine {
+    const cutOff = this.#readers.map((reader) => (reader.lose === undefined ? reader.end?.() : reader.lose()))
+    return several([...cutOff, {kind: 'stray', pieces: [problem]}])
   }
 
   #endMessages(): ReadLine | undefined {
     const ended = this.#readers.map((reader) => reader.end?.()).filter((line) => line !== undefined)
-    return ended.length === 0 ? undefined : several(...ended)
+    return ended.length === 0 ? undefined : several(ended)
   }
 
-  #readJson(text: string, isEvent = false): ReadLine {
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch (error) {
-      if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
-      return this.#splitObjects(text) ?? this.#missing(badJson(error))
-    }
-    // fewer characters than two for each level can't nest too deep
-    if (text.length > 2 * MAX_DEPTH && nestsDeeper(value, MAX_DEPTH)) {
-      return stray('BAD_LINE', `The line nests deeper than ${MAX_DEPTH} levels.`)
-    }
-    if (isObject(value)) return this.#readValue(value, isEvent)
-    if (Array.isArray(value) && value.length > 0 && value.every(isObject)) {
-      return {kind: 'several', lines: value.map((item) => this.#readValue(item, isEvent))}
-    }
-    return stray('BAD_CALL', `The line is ${kindOf(value)}, not a JSON object.`, this.#understood())
+  /** Of an array, each item. */
+  #readValue(value: unknown, isEvent = false): ReadLine {
+    if (!Array.isArray(value) || value.length === 0) return this.#readItem(value, isEvent)
+    return {kind: 'several', lines: value.map((item) => this.#readItem(item, isEvent))}
   }
 
-  /** Of objects that were written without a line feed between them, each. */
-  #splitObjects(text: string): ReadLine | undefined {
-    if (!/^\s*\{.*\}\s*\{/s.test(text)) return undefined
-    const objects: string[] = []
-    const frames = new DocumentFrames((object) => {
-      objects.push(object)
-      return SKIPPED
-    }, Number.POSITIVE_INFINITY)
-    frames.push(text, 0)
-    return frames.isOpen || objects.length < 2 ? undefined : several(...objects.map((object) => this.#readJson(object)))
+  #readItem(item: unknown, isEvent = false): ReadLine {
+    if (isObject(item)) return this.#readObject(item, isEvent)
+    return stray('BAD_CALL', `What should be a tool call is ${kindOf(item)}, not a JSON object.`, this.#understood())
   }
 
-  #readValue(value: JsonObject, isEvent: boolean): ReadLine {
+  #readObject(value: JsonObject, isEvent: boolean): ReadLine {
     for (const reader of this.#readers) {
       const line = reader.read(value)
       if (line === undefined) continue
@@ -133,10 +130,4 @@ export class JsonReader implements TextReader {
   #understood(): string {
     return `Understood: ${this.#dialects.map(({shape}) => shape).join('; ')}.`
   }
-}
-
-function badJson(error: Error): ReadLine {
-  // the parser saw one line only, so its line number would mislead
-  const detail = messageOf(error).replace(/ \(line \d+ column \d+\)$/, '')
-  return stray('BAD_LINE', `The line is not JSON: ${detail}.`, 'Write one JSON object on each line.')
 }

@@ -4,7 +4,7 @@ import type {ReadLine} from './dialect.ts'
 export const SKIPPED: ReadLine = {kind: 'skipped'}
 
 /** What several lines say together; those that say nothing are left out. */
-export function several(...lines: readonly (ReadLine | undefined)[]): ReadLine {
+export function several(lines: readonly (ReadLine | undefined)[]): ReadLine {
   const said = lines.filter((line) => line !== undefined)
   const [only] = said
   return only !== undefined && said.length === 1 ? only : {kind: 'several', lines: said}

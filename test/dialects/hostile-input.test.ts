@@ -121,6 +121,48 @@ describe('what has lost a part does not run', () => {
   })
 })
 
+describe('what is large is read like what is small', () => {
+  const many = 200_000
+
+  test('a string of many characters in a document', async () => {
+    const value = {id: 'a', tool: 'Write', input: {content: 'x'.repeat(20_000_000)}}
+    expect(await idsOf(JSON.stringify(value, null, 2))).toEqual(['a'])
+  })
+
+  test('many objects on a line', async () => {
+    expect(await idsOf('{"tool":"LS"}'.repeat(many))).toHaveLength(many)
+  })
+
+  test('many events without empty lines', async () => {
+    expect(await idsOf('event: x\ndata: {"tool":"LS"}\n'.repeat(many))).toHaveLength(many)
+  })
+
+  test('many parts in a response of Gemini', async () => {
+    const parts = Array.from({length: many}, () => ({functionCall: {name: 'LS', args: {}}}))
+    const response = {candidates: [{content: {parts}, finishReason: 'STOP'}]}
+    expect(await idsOf(JSON.stringify(response))).toHaveLength(many)
+  })
+
+  test('many calls in a chunk of a chat', async () => {
+    const tool_calls = Array.from({length: many}, (_, index) => ({
+      index,
+      id: `c${index}`,
+      function: {name: 'LS', arguments: '{}'},
+    }))
+    const chunk = {
+      object: 'chat.completion.chunk',
+      choices: [{index: 0, delta: {tool_calls}, finish_reason: 'tool_calls'}],
+    }
+    expect(await idsOf(JSON.stringify(chunk))).toHaveLength(many)
+  })
+
+  test('arguments of many characters that need mending', async () => {
+    const text = `{"text":"${'x'.repeat(16_000_000)}",}`
+    const call = {id: 'a', type: 'function', function: {name: 'Write', arguments: text}}
+    expect(await idsOf(jsonLines({role: 'assistant', tool_calls: [call]}))).toEqual(['a'])
+  })
+})
+
 describe('nothing is lost without a word', () => {
   test('what follows a document on its last line is read', async () => {
     expect(await idsOf('{\n  "id":"a", "tool":"Read"\n}{"id":"b","tool":"Read"}\n')).toEqual(['a', 'b'])

@@ -1,3 +1,5 @@
+import {jsonTokens} from '../framing/json-tokens.ts'
+
 /** Text that is JSON after all, and what had to be mended for that. */
 export interface RepairedText {
   readonly text: string
@@ -35,13 +37,13 @@ interface Structure {
 function readStructure(text: string): Structure | undefined {
   const open: string[] = []
   const commas: number[] = []
-  for (const {0: token, index} of text.matchAll(/"(?:[^"\\]|\\.)*"|["{}[\],]/gs)) {
-    if (token === '"') return undefined
-    if (token === '{') open.push('}')
-    else if (token === '[') open.push(']')
-    else if (token === '}' || token === ']') {
-      if (open.pop() !== token) return undefined
-    } else if (token === ',' && isTrailing(text, index)) commas.push(index)
+  for (const {type, start} of jsonTokens(text)) {
+    if (type === 'cut') return undefined
+    if (type === '{') open.push('}')
+    else if (type === '[') open.push(']')
+    else if (type === '}' || type === ']') {
+      if (open.pop() !== type) return undefined
+    } else if (type === ',' && isTrailing(text, start)) commas.push(start)
   }
   return {open, commas}
 }

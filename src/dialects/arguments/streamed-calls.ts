@@ -77,12 +77,13 @@ export class StreamedCalls<Key> {
       call.text = ''
       call.scanner = new JsonScanner()
     }
+    // white space after the end changes nothing
+    if (!call.scanner.isComplete || fragment.trim() !== '') call.piece = undefined
     const goesOn = call.scanner.push(fragment)
     if (call.isHandedOut) {
       if (goesOn) this.#stray.push(tooLate(call.head))
       return
     }
-    call.piece = undefined
     // nobody needs the text of what is too long
     if (call.text.length <= MAX_LINE_BYTES) call.text += fragment
     if (this.#byBrackets) call.isWhole = call.scanner.isComplete && !goesOn && !isEmptyObject(call.text)
@@ -101,14 +102,16 @@ export class StreamedCalls<Key> {
   /** Takes out what can be handed out by now. */
   take(): ReadPiece[] {
     const pieces: ReadPiece[] = []
-    for (let call = this.#waiting[0]; call?.isWhole; call = this.#waiting[0]) {
+    const last = this.#waiting.at(-1)
+    for (const call of this.#waiting) {
+      if (!call.isWhole) break
       const piece = pieceOf(call)
       // of a message that is cut off, only the last call is
-      if (this.#waiting.length === 1 && !isSound(call, piece)) break
-      this.#waiting.shift()
+      if (call === last && !isSound(call, piece)) break
       call.isHandedOut = true
       pieces.push(piece)
     }
+    this.#waiting.splice(0, pieces.length)
     return [...pieces, ...this.#stray.splice(0)]
   }
 

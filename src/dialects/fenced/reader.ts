@@ -45,7 +45,7 @@ export class FencedReader implements TextReader {
       rest = next.rest
       if (next.pieces.length > 0) lines.push({...this.#part(next.pieces), line: block?.line ?? line})
     }
-    return lines.length === 0 ? SKIPPED : several(...lines)
+    return lines.length === 0 ? SKIPPED : several(lines)
   }
 
   unreadable(problem: InvalidCall, lossy: string | undefined, line: number): ReadLine {

@@ -44,12 +44,13 @@ export class EventFrames {
   }
 
   push(text: string, line: number): ReadLine {
-    // some servers leave out the blank line between events
-    const ended = this.#isWhole && text.startsWith('data:') ? this.end() : undefined
-    this.#isWhole = WHOLE.test(text) && !this.#hasData
+    // some servers leave out the blank line between events; what comes late for its own event has no meaning here
+    const isComment = text.startsWith(':')
+    const ended = this.#isWhole && !isComment ? this.end() : undefined
+    this.#isWhole = isComment ? this.#isWhole : WHOLE.test(text) && !this.#hasData
     this.#hasData ||= text.startsWith('data:')
     this.#firstLine ??= line
-    return several(ended, this.#feed(`${text}\n`))
+    return several([ended, this.#feed(`${text}\n`)])
   }
 
   /** A blank line: the event ends here. */
@@ -66,6 +67,6 @@ export class EventFrames {
     this.#parser.feed(text)
     const lines = this.#lines
     this.#lines = []
-    return several(...lines)
+    return several(lines)
   }
 }

@@ -31,14 +31,14 @@ export function readCandidates(candidates: readonly unknown[], calls: CandidateC
     hosted += parts.filter((part) => isObject(part) && isHosted(part)).length
     const index = typeof candidate.index === 'number' ? candidate.index : position
     if (index !== 0) {
-      pieces.push(...readOtherCandidate(parts, index))
+      for (const piece of readOtherCandidate(parts, index)) pieces.push(piece)
       continue
     }
-    pieces.push(...parts.flatMap((part, number) => calls.read(part, `${at}.content.parts[${number}]`)))
+    for (const [number, part] of parts.entries()) pieces.push(...calls.read(part, `${at}.content.parts[${number}]`))
     if (!isFilled(candidate.finishReason) || candidate.finishReason === 'FINISH_REASON_UNSPECIFIED') continue
     ended = true
     const unended = calls.end(ENDS.get(candidate.finishReason) ?? 'error')
-    pieces.push(...(unended.length > 0 ? unended : malformed(candidate)))
+    for (const piece of unended.length > 0 ? unended : malformed(candidate)) pieces.push(piece)
   }
   return {pieces, hosted, ended}
 }

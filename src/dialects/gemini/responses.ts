@@ -28,7 +28,7 @@ export class GeminiResponses implements DialectReader {
     const id = isFilled(responseId) ? responseId : undefined
     const isNew = id !== undefined && this.#message !== undefined && this.#message.id !== id
     const unended = isNew ? this.#end('stream') : undefined
-    return several(unended, this.#readChunk(candidates, id))
+    return several([unended, this.#readChunk(candidates, id)])
   }
 
   end(): ReadLine | undefined {
@@ -52,7 +52,7 @@ export class GeminiResponses implements DialectReader {
   }
 
   #fail(error: JsonObject): ReadLine {
-    return several(this.#end('error'), streamError(error, {dialect: 'gemini'}))
+    return several([this.#end('error'), streamError(error, {dialect: 'gemini'})])
   }
 }
 

@@ -52,11 +52,9 @@ export class ChatStream implements DialectReader {
       const number = typeof index === 'number' ? index : 0
       for (const entry of entriesOf(isObject(delta) ? delta : {})) this.#push(entry, number, id)
       const calls = this.#message?.choices.get(number)
-      if (!isFilled(finish)) pieces.push(...(calls?.take() ?? []))
-      else {
-        pieces.push(...(calls?.end(endOf(finish)) ?? []))
-        this.#message?.choices.delete(number)
-      }
+      const complete = isFilled(finish) ? calls?.end(endOf(finish)) : calls?.take()
+      for (const piece of complete ?? []) pieces.push(piece)
+      if (isFilled(finish)) this.#message?.choices.delete(number)
     }
     const message = this.#message
     if (message === undefined) return undefined

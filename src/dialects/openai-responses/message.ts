@@ -8,6 +8,8 @@ interface Slot {
   item: JsonObject
   /** Its calls, once nothing can change them; none for what is no call. */
   pieces: readonly ReadPiece[] | undefined
+  /** A part of its text may be missing. */
+  isTorn?: boolean
 }
 
 /** The items of a streamed response, whose calls are handed out in their order, each as soon as it is complete. */
@@ -40,6 +42,7 @@ export class ResponseMessage {
     const slot = this.#find(id, index)
     if (slot === undefined || slot.pieces !== undefined) return
     if (typeof text === 'string') slot.item = {...slot.item, [textKey(slot.item)]: text}
+    else if (slot.isTorn) return
     settle(slot)
   }
 
@@ -54,12 +57,8 @@ export class ResponseMessage {
 
   /** Takes out the calls that can be handed out by now. */
   take(): readonly ReadPiece[] {
-    const pieces: ReadPiece[] = []
-    for (let slot = this.#waiting[0]; slot?.pieces !== undefined; slot = this.#waiting[0]) {
-      pieces.push(...slot.pieces)
-      this.#waiting.shift()
-    }
-    return pieces
+    const open = this.#waiting.findIndex(({pieces}) => pieces === undefined)
+    return this.#waiting.splice(0, open === -1 ? this.#waiting.length : open).flatMap(({pieces = []}) => pieces)
   }
 
   /** How many calls of the provider's own began since the last time. */
@@ -69,9 +68,17 @@ export class ResponseMessage {
     return hosted
   }
 
+  /** Events are missing: only what repeats all of a call's text can complete it. */
+  lose(): void {
+    for (const slot of this.#waiting) slot.isTorn = true
+  }
+
   /** Takes out all that is left. */
   end(end: MessageEnd): readonly ReadPiece[] {
-    return this.#waiting.splice(0).flatMap(({item, pieces}) => pieces ?? readCalls(item, end))
+    return this.#waiting.splice(0).flatMap(({item, pieces, isTorn}) => {
+      if (pieces !== undefined) return pieces
+      return isTorn ? readCalls({...item, [textKey(item)]: ''}, 'stream') : readCalls(item, end)
+    })
   }
 
   /** Ids come first: some servers number all items 0, and others make up new ids for each event. */

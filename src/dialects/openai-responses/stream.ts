@@ -50,6 +50,11 @@ export class ResponsesStream implements DialectReader {
     return this.#message === undefined ? undefined : this.#end('stream')
   }
 
+  /** The message goes on: its later events hold all of each item again, which would otherwise be new calls. */
+  lose(): undefined {
+    this.#message?.lose()
+  }
+
   /** Other providers have an event of this name too. */
   #isOwn(event: JsonObject): boolean {
     return this.#message !== undefined || 'sequence_number' in event || 'param' in event

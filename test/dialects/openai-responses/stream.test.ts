@@ -136,6 +136,28 @@ describe('a streamed response', () => {
   })
 
   test.each([
+    ['a call that was handed out', [added(a, 0), argumentsDone(a, 0, '{"command":"ls"}')], ['BAD_LINE', 'a', 'b']],
+    ['the arguments of a call', [added(a, 0), argumentsDelta(a, 0, '{"comm')], ['BAD_LINE', 'a', 'b']],
+  ] as const)('a line that is lost after %s repeats nothing, and changes no arguments', async (_, before, expected) => {
+    const rest = [argumentsDelta(a, 0, '"rm"}'), itemDone(a, 0), itemDone(b, 1), completed([a, b])]
+    const text = `${jsonLines(created(), ...before)}garbage\n${jsonLines(...rest)}`
+    const calls = (await readText(text)).flatMap((turn) => turn.calls)
+    expect(calls.map((call) => ('invalid' in call ? call.invalid.code : call.id)).toSorted()).toEqual(expected)
+    expect(calls.filter((call) => 'input' in call).map(({input}) => input)).toEqual([{command: 'ls'}, {command: 'ls'}])
+  })
+
+  test('a call that nothing completes after a line was lost is cut off', async () => {
+    const begun = jsonLines(created(), added(a, 0), argumentsDelta(a, 0, '{"command":'))
+    const rest = jsonLines(
+      argumentsDelta(a, 0, '"ls"}'),
+      {...argumentsDone(a, 0, ''), arguments: undefined},
+      completed([]),
+    )
+    const ids = summarize(await readText(`${begun}garbage\n${rest}`)).flatMap(([, ids]) => ids)
+    expect(ids.toSorted()).toEqual(['BAD_LINE', 'CUT_OFF'])
+  })
+
+  test.each([
     ['a failed response', {type: 'response.failed', response: {error: {code: 'server_error', message: 'x'}}}],
     ['an error', {type: 'error', code: 'x', message: 'y', param: null, sequence_number: 5}],
     ['an error in an error', {type: 'error', error: {type: 'x', message: 'y'}, sequence_number: 5}],
