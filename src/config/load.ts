@@ -70,15 +70,14 @@ export async function loadConfig(request: ConfigRequest): Promise<LoadedConfig> 
   const merged = mergeLayers(layers.map(({layer}) => layer))
   refuseBypass(merged, layers)
   const files = layers.flatMap((one) => one.files)
+  const place = {cwd, projectFolder: about.folder, home}
   return {
-    cwd,
-    home,
+    ...place,
     ...merged,
     notices: layers.flatMap(({notices}) => notices),
     files,
     trusted: about.trusted,
-    projectFolder: about.folder,
-    ownFiles: [...files, ...ownFilesOf(merged.settings, cwd, about.folder), userFolder(env, home)],
+    ownFiles: [...files, ...ownFilesOf(merged.settings, place), userFolder(env, home)],
   }
 }
 

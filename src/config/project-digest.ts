@@ -1,23 +1,30 @@
 import {createHash} from 'node:crypto'
 import {glob, readFile} from 'node:fs/promises'
-import {basename, relative, resolve} from 'node:path'
-import {hookFilesIn} from './command-words.ts'
-import type {Layer} from './layer.ts'
+import {basename, relative, resolve, sep} from 'node:path'
+import {isFile} from './command-words.ts'
+import {type Layer, valuesOf} from './layer.ts'
+import {type DecidingPlace, scriptsOf} from './scripts.ts'
 
 /**
  * A digest over everything in a project that could loosen something: what its configuration file holds, what the
- * settings files and the scripts of hooks hold that it names, and which files its globs of local tools find. What code
- * imports is not followed.
+ * settings files, the answers and the scripts hold that it names, and which files its globs of local tools find. What
+ * code imports is not followed.
  *
- * @param folder the project's
  * @returns `sha256:` and 64 hex digits
  */
-export async function digestProject(folder: string, files: readonly string[], layer: Layer): Promise<string> {
-  const hooks = layer.hooks.flatMap(({value}) => hookFilesIn(value.value, folder))
-  const contents = [...files, ...layer.settingsFiles.map(({value}) => value), ...hooks].map(async (file) => [
-    relative(folder, file),
-    sha256(await configIn(file)),
-  ])
+export async function digestProject(files: readonly string[], layer: Layer, place: DecidingPlace): Promise<string> {
+  const {projectFolder: folder} = place
+  const {approveWith, classifier} = valuesOf(layer.scalars)
+  const hooks = layer.hooks.map(({value}) => value.value)
+  const commands = {approveWith, classifier, hooks}
+  // a run may start anywhere in the project, and all of them have one memory
+  const scripts = [folder, place.cwd].flatMap((cwd) => scriptsOf(commands, {...place, cwd}))
+  const answers = layer.approvals.map(({value}) => value)
+  // programs of the system change with that, and not with the project
+  const isInside = (path: string) => !relative(folder, path).startsWith(`..${sep}`)
+  const settingsFiles = layer.settingsFiles.map(({value}) => value)
+  const all = [...files, ...settingsFiles, ...[...answers, ...scripts].filter((path) => isInside(path) && isFile(path))]
+  const contents = [...new Set(all)].map(async (file) => [relative(folder, file), sha256(await configIn(file))])
   const tools = layer.localTools.map(({value}) => namesOf(value, folder))
   return `sha256:${sha256(JSON.stringify([await Promise.all(contents), await Promise.all(tools)]))}`
 }

@@ -53,7 +53,7 @@ export async function readProject(request: ProjectRequest): Promise<ProjectLayer
   const read = isCode ? NO_FILE : await readFirst(candidates, request)
   const {layer, notices: withheld} = tightenOnly(read.layer, valuesOf(request.user.scalars))
   const loosened = isCode ? [notImported(first, cwd)] : withheld
-  const digest = () => digestProject(folder, candidates.slice(0, 1), read.layer)
+  const digest = () => digestProject(candidates.slice(0, 1), read.layer, {...request, projectFolder: folder})
   if (loosened.length > 0 && (await isTrusted(request, {folder, memory, loosened, digest})))
     return isCode ? trusting() : {project: read, memory, trusted: true, folder}
   const project = {...read, layer, notices: [...read.notices, ...loosened]}

@@ -11,15 +11,15 @@ export interface ConfiguredProject extends AsyncDisposable {
   load(request?: Partial<ConfigRequest>): Promise<LoadedConfig>
 }
 
-export async function createConfiguredProject(): Promise<ConfiguredProject> {
+export async function createConfiguredProject(name = 'project'): Promise<ConfiguredProject> {
   const project: Project = await createProject()
-  const cwd = `${project.path}/project`
+  const cwd = `${project.path}/${name}`
   const home = `${project.path}/home`
-  await project.write('project/package.json', '{"name": "p"}')
+  await project.write(`${name}/package.json`, '{"name": "p"}')
   return {
     cwd,
     home,
-    write: (file, content) => project.write(`project/${file}`, content),
+    write: (file, content) => project.write(`${name}/${file}`, content),
     writeUser: (content, name = 'config.yaml') => project.write(`home/.config/toolyard/${name}`, content),
     load: (request = {}) => loadConfig({cwd, home, env: {}, ...request}),
     [Symbol.asyncDispose]: () => project[Symbol.asyncDispose](),

@@ -85,6 +85,23 @@ describe('trust in a project', () => {
     expect((await loadWith(project, 'no')).questions).toHaveLength(1)
   })
 
+  it.each([
+    ['a hook', {hooks: {PreToolUse: [{hooks: [{type: 'command', command: "sh './my script.sh'"}]}]}}],
+    ['its classifier', {classifier: './my\\ script.sh'}],
+    ['its approver', {approveWith: '"./my script.sh"'}],
+    ['its answers', {approvals: ['my script.sh']}],
+  ])('is forgotten when what %s says changes, or comes to be, wherever a run starts', async (_, config) => {
+    await using project = await createConfiguredProject('a project')
+    await project.write('.toolyardrc.json', JSON.stringify(config))
+    const cwd = join(await project.write('sub/a.txt', ''), '..')
+    for (const content of ['', '#']) {
+      await project.write('my script.sh', content)
+      expect((await project.load()).trusted).toBe(false)
+      await loadWith(project, 'remember')
+      expect(await Promise.all([project.load(), project.load({cwd})])).toMatchObject([{trusted: true}, {trusted: true}])
+    }
+  })
+
   it('outlasts other changes to package.json, and is asked for again in another folder', async () => {
     await using project = await createConfiguredProject()
     const configured = (version: string) => JSON.stringify({version, toolyard: {permissions: {allow: ['Write']}}})
