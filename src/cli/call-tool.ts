@@ -2,6 +2,7 @@ import type {ContentBlock, Outcome} from '@toolyard/sdk'
 import type {Executor} from '../executor/executor.ts'
 import type {Asking} from './asking.ts'
 import {ExitCode} from './exit-codes.ts'
+import type {OpenHooks} from './hooks.ts'
 import {Output} from './output.ts'
 import {reportError} from './report-error.ts'
 import {listenToSignals} from './signals.ts'
@@ -12,6 +13,8 @@ export interface CallRequest {
   /** Print the result line instead of the text. */
   readonly json: boolean
   readonly asking: Asking
+  /** Waits for what goes on after the call. */
+  readonly settle: OpenHooks['settle']
 }
 
 /**
@@ -22,7 +25,7 @@ export interface CallRequest {
  */
 export async function callTool(
   executor: Executor,
-  {tool, input, json, asking}: CallRequest,
+  {tool, input, json, asking, settle}: CallRequest,
   tell: (line: string) => void,
 ): Promise<number> {
   const call = {id: 'call_1', tool, input}
@@ -44,6 +47,7 @@ export async function callTool(
   else tell(textOf(outcome))
   await output.end()
   await asking.tellOpen(exitCode, tell)
+  await settle(signals)
   return exitCode.value
 }
 

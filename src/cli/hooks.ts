@@ -5,11 +5,15 @@ import type {ExecutorOptions} from '../executor/settings.ts'
 import type {HookSpec} from '../hooks/config/hook-spec.ts'
 import type {RunnableHook} from '../hooks/hook-run.ts'
 import {loadPluginHooks} from '../host/plugin-hooks.ts'
+import type {Signals} from './signals.ts'
 import {hasTerminal} from './terminal-question.ts'
 import {aliasesOf, type PluginHost, warnOf, type Yard} from './yard.ts'
 
-/** What runs around the calls of a run. Disposing gives hooks that nobody waited for some seconds more, unless there is an interrupt. */
-export interface OpenHooks extends Pick<ExecutorOptions, 'hooks' | 'classifier'>, AsyncDisposable {}
+/** What runs around the calls of a run. */
+export interface OpenHooks extends Pick<ExecutorOptions, 'hooks' | 'classifier'> {
+  /** Resolves once no hook runs any more: those that nobody waited for have some seconds more, unless the run is ended. */
+  settle(signals: Pick<Signals, 'interrupt' | 'kill' | 'left'>): Promise<void>
+}
 
 export interface HooksRequest {
   readonly host: PluginHost
@@ -32,19 +36,20 @@ export async function openHooks(yard: Yard, request: HooksRequest): Promise<Open
   const configured = settings.hooks.length === 0 ? [] : await configuredHooks(yard, request, lingering.signal)
   const hooks = [...configured, ...(await loadPluginHooks(request.host.plugins.values()))]
   const classifier = settings.classifier && (await openClassifier(settings.classifier, projectFolder))
-  if (hooks.length === 0) return {...(classifier && {classifier}), [Symbol.asyncDispose]: async () => {}}
+  if (hooks.length === 0) return {...(classifier && {classifier}), settle: async () => {}}
   const {createCallHooks} = await import('../hooks/engine/create-call-hooks.ts')
   const callHooks = createCallHooks({hooks, session: request.session})
   return {
     hooks: callHooks,
     ...(classifier && {classifier}),
-    [Symbol.asyncDispose]: async () => {
+    settle: async ({interrupt, kill, left}) => {
       const end = () => lingering.abort(new Error('the run is over'))
       const timer = setTimeout(end, LINGER_MS)
-      process.once('SIGINT', end).once('SIGTERM', end)
-      await callHooks[Symbol.asyncDispose]()
+      const ended = AbortSignal.any([interrupt, kill])
+      ended.addEventListener('abort', end)
+      if (ended.aborted) end()
+      await Promise.race([callHooks[Symbol.asyncDispose](), left])
       clearTimeout(timer)
-      process.off('SIGINT', end).off('SIGTERM', end)
     },
   }
 }

@@ -13,6 +13,7 @@ import {formatSummary} from '../render/summary-text.ts'
 import {isSameTerminal} from '../render/terminal.ts'
 import type {Asking} from './asking.ts'
 import {ExitCode} from './exit-codes.ts'
+import type {OpenHooks} from './hooks.ts'
 import {reportError} from './report-error.ts'
 import {ResultSink} from './result-sink.ts'
 import {listenToSignals} from './signals.ts'
@@ -22,6 +23,8 @@ export interface RunRequest {
   /** Reads the turns; the signal ends the reading. */
   readonly read: (signal: AbortSignal) => AsyncIterable<Turn>
   readonly asking: Asking
+  /** Waits for what goes on after the calls. */
+  readonly settle: OpenHooks['settle']
   readonly settings: Settings
   readonly session: SessionInfo
   readonly verbose: boolean
@@ -83,6 +86,7 @@ export async function runTurns(request: RunRequest): Promise<number> {
     // a run that was ended leaves its input unread
     reading.abort()
     await sink.end()
+    await request.settle(signals)
     await renderer.finish()
   }
   if (kind === 'tree') process.stderr.write('\n')

@@ -31,10 +31,10 @@ export default class Call extends BaseCommand {
     const yard = await this.openYard(flags)
     const input = await readCallInput(args.input, {command: 'call', tool: args.tool, tools: yard.tools})
     const asking = await openAsking(yard.config, yard.gate)
-    await using hooks = await this.openHooks(yard, sessionOf(yard))
+    const {settle, ...hooks} = await this.openHooks(yard, sessionOf(yard))
     process.exitCode = await callTool(
       createExecutor(yard, {...asking, ...hooks, verbose: false}),
-      {tool: args.tool, input, json: flags.json, asking},
+      {tool: args.tool, input, json: flags.json, asking, settle},
       (line) => this.logToStderr(safeText(line)),
     )
   }

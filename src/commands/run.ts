@@ -43,10 +43,11 @@ Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 not
     const {settings} = yard.config
     const asking = await openAsking(yard.config, yard.gate)
     const session = sessionOf(yard)
-    await using hooks = await this.openHooks(yard, session)
+    const {settle, ...hooks} = await this.openHooks(yard, session)
     process.exitCode = await runTurns({
       executor: createExecutor(yard, {...asking, ...hooks, verbose: flags.verbose}),
       asking,
+      settle,
       read: (signal) => readTurns(input.sources, {...readingOf(settings), signal}),
       settings,
       session,

@@ -17,7 +17,7 @@ export interface RunHooksOptions extends Pick<Supervision, 'guard'> {
   readonly onStop: (reason: StopReason) => void
 }
 
-/** How long the hooks of its end may take in a run that was interrupted. */
+/** How long the hooks of its end may take in a run that was interrupted, from when they begin or the interrupt comes. */
 const END_MS = 5_000
 
 /** The hooks around turns and around the run. They watch: what one of them throws is told, and changes nothing. */
@@ -41,8 +41,13 @@ export class RunHooks {
    */
   abort(reason: StopReason, isFinal: boolean): void {
     this.#abort.abort(reason)
-    if (isFinal && this.#ending) this.#endAbort.abort(reason)
-    else this.#endLimit ??= startLimit(END_MS, () => this.#endAbort.abort(reason))
+    if (!this.#ending) return
+    if (isFinal) this.#endAbort.abort(reason)
+    else this.#limitEnd(reason)
+  }
+
+  #limitEnd(reason: StopReason): void {
+    this.#endLimit ??= startLimit(END_MS, () => this.#endAbort.abort(reason))
   }
 
   async start(): Promise<void> {
@@ -74,6 +79,8 @@ export class RunHooks {
     const {end} = this.#hooks ?? {}
     if (end === undefined) return
     this.#ending = true
+    const {reason} = this.#abort
+    if (reason !== undefined) this.#limitEnd(reason)
     // also when the run was ended early: the end of a session is the time to tidy up
     const said = await this.#ask('Stop', this.#endAbort, (scope) => end.call(this.#hooks, scope))
     clearTimeout(this.#endLimit)

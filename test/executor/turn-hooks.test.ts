@@ -1,6 +1,6 @@
 import type {PostToolBatchInput} from '@toolyard/sdk'
 import {text} from '@toolyard/sdk'
-import {describe, expect, test} from 'vitest'
+import {describe, expect, test, vi} from 'vitest'
 import type {CallHooks} from '../../src/hooks/call-hooks.ts'
 import {deaf, echo, writes} from '../helpers/tools.ts'
 import {briefly, calls, eventually, executorOf, follow, noting, outcomesOf, turn} from './support.ts'
@@ -107,6 +107,31 @@ describe('hooks around a run', () => {
     kill.abort()
     await ended
     expect(told).toEqual(['end'])
+  })
+
+  test('have their time for the end from when it comes, however long the last call takes to be ended', async () => {
+    vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']})
+    try {
+      const kill = new AbortController()
+      const aborted: boolean[] = []
+      const hooks: CallHooks = {
+        end: ({signal}) => {
+          aborted.push(signal.aborted)
+          return new Promise(() => {})
+        },
+      }
+      const executor = executorOf([deaf('Wait')], {hooks, abandonMs: 60_000})
+      const {events, ended} = follow(executor, [turn(null, ...calls('Wait'))], {killSignal: kill.signal})
+      await vi.waitUntil(() => events.some(({type}) => type === 'call_started'))
+      kill.abort()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(aborted).toEqual([false])
+      // it never ends, and is not waited for
+      await vi.advanceTimersByTimeAsync(120_000)
+      await ended
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

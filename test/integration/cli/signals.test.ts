@@ -124,6 +124,39 @@ describe.concurrent.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('after %s', (s
   })
 })
 
+describe.concurrent('a hook that nobody waits for, and that does not listen', () => {
+  async function startLingering(yard: Yard): Promise<Started> {
+    const command = `trap '' TERM INT; : ${yard.path}; echo > up; until [ -e never ]; do sleep 1; done`
+    const hooks = {PreToolUse: [{hooks: [{type: 'command', command, async: true}]}]}
+    await yard.write('s.json', JSON.stringify({hooks}))
+    const run = yard.start(['run', '--settings', 's.json'], {stdin: '{"tool":"Noop"}\n'})
+    await run.nextResult()
+    await yard.appears('up')
+    return run
+  }
+
+  test('is ended by an interrupt after the calls, which counts', async () => {
+    await using yard = await createYard()
+    const run = await startLingering(yard)
+    run.child.kill('SIGINT')
+    const ran = await run.ended
+    expect([ran.exitCode, ran.results.length]).toEqual([130, 1])
+    await vanish(yard)
+  })
+
+  test('is killed by the third', async () => {
+    await using yard = await createYard()
+    const run = await startLingering(yard)
+    run.child.kill('SIGINT')
+    await interrupted(run)
+    run.child.kill('SIGINT')
+    await said(run, 'Ending all calls')
+    run.child.kill('SIGINT')
+    expect((await run.ended).exitCode).toBe(130)
+    await vanish(yard)
+  })
+})
+
 const interrupted = (run: Started) => said(run, 'Interrupted')
 type Started = ReturnType<Yard['start']>
 
