@@ -51,13 +51,12 @@ export function askPermit(
       if (confirmed) return {by: 'confirmed', reason: 'approved beforehand'}
       return isAsEdited(job, ready, ctx) && holdsFor(job, verdict) ? job.edit : undefined
     },
-    ask: async (verdict) => {
-      const classified = verdict.isOpen ? await askClassifier(job, ready, ctx, services) : undefined
+    ask: async (asked) => {
+      const classified = asked.isOpen ? await askClassifier(job, ready, ctx, services) : undefined
       // the world may have changed meanwhile
-      const now = classified?.safe === true ? review() : undefined
-      if (classified !== undefined && now !== undefined && !asksByRule(now)) {
-        return now.behavior === 'deny' ? decided(now) : allow(verdict.decision, 'classifier', classified.reason)
-      }
+      const verdict = classified?.safe === true ? review() : asked
+      if (verdict.behavior !== 'ask') return decided(verdict)
+      if (classified?.safe === true && verdict.isOpen) return allow(verdict.decision, 'classifier', classified.reason)
       const isDeferred = job.hooked?.decision?.behavior === 'defer'
       const said = isDeferred ? undefined : await askHooks(job, ready, ctx, {verdict, review}, services)
       if (said !== undefined) return said

@@ -1,9 +1,10 @@
 import {resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {type Hook, isHook} from '@toolyard/sdk'
+import {nearest} from '../errors/nearest.ts'
 import {messageOf, ToolyardError} from '../errors/toolyard-error.ts'
 import type {RunnableHook} from '../hooks/hook-run.ts'
-import {type PluginPackage, repairHint} from './plugin.ts'
+import {type PluginPackage, repairHint, toolsModule} from './plugin.ts'
 
 /**
  * The hooks of the plugins that bring some: their package.json names a module in `toolyard.hooks`, whose default export
@@ -19,14 +20,17 @@ export async function loadPluginHooks(plugins: Iterable<PluginPackage>): Promise
   return loaded.flat()
 }
 
-/** What its package.json says of hooks, by that name or one that is nearly it; only a plugin with tools or hooks is one of ours. */
+/** What its package.json says of hooks; `undefined` for nothing, and `null` for what can't be meant as it is written. */
 function hooksOf(plugin: PluginPackage): unknown {
   const section: unknown = Reflect.get(plugin.pjson, 'toolyard')
   if (typeof section !== 'object' || section === null) return undefined
-  const {hooks, hook, tools}: Readonly<Record<string, unknown>> = {...section}
-  if (typeof hooks === 'string') return hooks
-  // of a project's package.json the section is its configuration
-  return typeof tools === 'string' ? (hooks ?? hook) : undefined
+  const key = 'hooks' in section ? 'hooks' : Object.keys(section).find((name) => nearest(name, ['hooks']) !== undefined)
+  if (key === undefined) return undefined
+  const hooks: unknown = Reflect.get(section, key)
+  // the author's own configuration may be there too
+  const isConfiguration = typeof hooks === 'object' && !Array.isArray(hooks) && toolsModule(plugin) === undefined
+  if (isConfiguration) return undefined
+  return key === 'hooks' ? hooks : null
 }
 
 async function load(plugin: PluginPackage, module: unknown): Promise<RunnableHook[]> {

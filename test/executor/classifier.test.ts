@@ -1,6 +1,9 @@
+import {rm, symlink} from 'node:fs/promises'
+import {join} from 'node:path'
 import {expect, test} from 'vitest'
 import type {CallHooks, Classified, Classifier} from '../../src/hooks/call-hooks.ts'
 import {gate} from '../helpers/gate.ts'
+import {createProject} from '../helpers/project.ts'
 import {echo, runsCommand, writes} from '../helpers/tools.ts'
 import {briefly, calls, executorOf, follow, noting, turn} from './support.ts'
 
@@ -55,6 +58,30 @@ test.for(['deny', 'ask'])('the classifier overrides no %s rule', async (action) 
 test('the classifier overrides no hook that asks', async () => {
   const hooks: CallHooks = {before: () => ({decision: {behavior: 'ask', reason: 'sure?', source: 'guard.sh'}})}
   expect(await outcomeWith(saying(safe), [], hooks)).toBe('denied NOT_APPROVED')
+})
+
+test('the classifier answers no other question than the one that was open when it was asked', async () => {
+  await using project = await createProject()
+  await project.write('open/a.txt', '')
+  await project.write('.claude/a.txt', '')
+  const link = join(project.path, 'pub')
+  await symlink('open', link)
+  const classifier: Classifier = {
+    async classify() {
+      await rm(link)
+      await symlink('.claude', link)
+      return safe
+    },
+  }
+  const effects = [{kind: 'path', access: 'write', path: join(link, 'a.txt')}, ...runsCommand().effects()] as const
+  const tool = echo('Bash', {effects: () => effects})
+  const executor = executorOf([tool], {
+    classifier,
+    cwd: project.path,
+    gate: gate({mode: 'default', roots: [project.path]}),
+  })
+  const [outcome] = await executor.executeBatch(calls('Bash'))
+  expect(outcome).toMatchObject({status: 'denied', meta: {decision: {source: 'protected files'}}})
 })
 
 test('the classifier is asked before the hooks have answered', async () => {

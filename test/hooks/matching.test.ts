@@ -41,6 +41,12 @@ describe('a matcher', () => {
     expect(['Write', 'write_file', 'save', 'Edit'].map(matches)).toEqual([true, true, true, false])
   })
 
+  test('of Gemini CLI speaks of every tool that edits files as of those that it knows', () => {
+    const matches = (tool: string) =>
+      runnable(specOf('x', {matcher: '^replace$', flavor: 'gemini'})).matches(inputOf({tool}))
+    expect(['Edit', 'MultiEdit', 'NotebookEdit', 'Read'].map(matches)).toEqual([true, true, true, false])
+  })
+
   test('for the start of a session speaks of how it started', () => {
     const start = {sessionId: 's', cwd: '/', permissionMode: 'default'}
     const matches = (matcher: string) => runnable(specOf('x', {event: 'SessionStart', matcher})).matches(start)

@@ -46,4 +46,21 @@ describe('hooks of a plugin', () => {
     const said = await ask(project.path, {hooks: './hooks.mjs'})
     expect(said?.decision).toMatchObject({behavior: 'deny', source: 'my-plugin'})
   })
+
+  test.for([
+    {hooks: ['./hooks.mjs']},
+    {hook: './hooks.mjs'},
+    {Hooks: './hooks.mjs'},
+    {tools: './tools.mjs', hook: './hooks.mjs'},
+    {tools: './tools.mjs', hooks: null},
+    {tools: './tools.mjs', hooks: {PreToolUse: []}},
+    {tools: ['./tools.mjs'], hooks: ['./hooks.mjs']},
+  ])('withhold every call where its package.json does not name them as it should: %j', async (section) => {
+    expect((await ask('/', section))?.decision).toMatchObject({behavior: 'deny', source: 'my-plugin'})
+  })
+
+  test("are none where the section is its author's own configuration", async () => {
+    const section = {tools: ['./tools/*.js'], hooks: {PreToolUse: []}, permissions: {}}
+    expect(await loadPluginHooks([pluginIn('/', section)])).toEqual([])
+  })
 })

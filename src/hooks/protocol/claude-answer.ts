@@ -1,7 +1,7 @@
 import type {HookEvent, HookOutput, StoppingOutput} from '@toolyard/sdk'
 import {z} from 'zod'
 import type {HookReply} from '../hook-run.ts'
-import {misplacedKey} from './misplaced.ts'
+import {misplacedKey, notUnderstood} from './misplaced.ts'
 import {permissionUpdate, rulesOf} from './permission-updates.ts'
 import {rewritten, type ShownInput} from './shown-input.ts'
 import {answersFor, capped, joined, problemIn} from './text.ts'
@@ -59,17 +59,27 @@ const READERS: Readers = {
   SessionEnd: () => ({}),
 }
 
+/** What `hookSpecificOutput` may hold, for events of which it decides something. */
+const SPECIFIC: {readonly [Event in HookEvent]?: readonly string[]} = {
+  PreToolUse: ['hookEventName', 'permissionDecision', 'permissionDecisionReason', 'updatedInput', 'additionalContext'],
+  PostToolUse: ['hookEventName', 'updatedToolOutput', 'updatedMCPToolOutput', 'additionalContext'],
+  PostToolUseFailure: ['hookEventName', 'updatedToolOutput', 'updatedMCPToolOutput', 'additionalContext'],
+  PostToolBatch: ['hookEventName', 'additionalContext'],
+  PermissionRequest: ['hookEventName', 'decision'],
+  Stop: ['hookEventName', 'additionalContext'],
+}
+
 /** What a JSON object means that a hook of Claude Code's has answered with. */
 export function readClaudeAnswer(event: HookEvent, answer: object, shown: ShownInput): HookReply {
-  const misplaced = event === 'PreToolUse' ? misplacedKey(answer) : undefined
-  if (misplaced !== undefined) return {output: undefined, problem: `nobody understands its ${misplaced}`}
   const checked = answerSchema.safeParse(withoutNulls(answer))
   if (!checked.success) return {output: undefined, problem: problemIn(checked.error)}
   const {hookSpecificOutput: specific, systemMessage: said} = checked.data
   const name = specific?.hookEventName
   if (name !== undefined && name !== event) return answersFor(name, event)
-  const problem = rulesOf(specific?.decision?.updatedPermissions).problem
-  return {output: READERS[event](checked.data, shown), problem, said}
+  const output = READERS[event](checked.data, shown)
+  const misplaced = SPECIFIC[event] && misplacedKey(answer, SPECIFIC[event])
+  if (misplaced !== undefined) return notUnderstood(misplaced, output)
+  return {output, problem: rulesOf(specific?.decision?.updatedPermissions).problem, said}
 }
 
 const stopOf = ({continue: goesOn, stopReason}: Answer): Pick<StoppingOutput, 'stop'> =>

@@ -3,9 +3,11 @@ import {z} from 'zod'
 import type {HookReply} from '../hook-run.ts'
 import {blocked} from './blocked.ts'
 import {geminiBody, geminiName, showToGemini} from './gemini-input.ts'
+import {misplacedKey, notUnderstood} from './misplaced.ts'
 import {rewritten, type ShownInput} from './shown-input.ts'
 import {answersFor, capped, problemIn} from './text.ts'
 import type {Wire} from './wire.ts'
+import {withoutNulls} from './without-nulls.ts'
 
 const answerSchema = z.looseObject({
   continue: z.boolean().optional(),
@@ -40,17 +42,22 @@ export const gemini: Wire = {
   plain: () => undefined,
 }
 
+const SPECIFIC = ['hookEventName', 'tool_input', 'additionalContext', 'tailToolCallRequest']
+
 const isAfter = (event: HookEvent) => event === 'PostToolUse' || event === 'PostToolUseFailure'
 
 function readAnswer(event: HookEvent, said: object, shown: ShownInput): HookReply {
-  const checked = answerSchema.safeParse(said)
+  const checked = answerSchema.safeParse(withoutNulls(said))
   if (!checked.success) return {output: undefined, problem: problemIn(checked.error)}
   const {systemMessage, hookSpecificOutput} = checked.data
   const name = hookSpecificOutput?.hookEventName
   if (name !== undefined && name !== geminiName(event)) return answersFor(name, geminiName(event))
+  const output = outputOf(event, checked.data, shown)
+  const misplaced = misplacedKey(said, SPECIFIC)
+  if (misplaced !== undefined) return notUnderstood(misplaced, output)
   const isTail = hookSpecificOutput?.tailToolCallRequest !== undefined
   return {
-    output: outputOf(event, checked.data, shown),
+    output,
     problem: isTail ? 'not followed: tailToolCallRequest' : undefined,
     said: systemMessage,
   }

@@ -14,7 +14,7 @@ export function readProcess(ended: EndedProcess, event: HookEvent, wire: Wire, s
   const failed = (problem: string): HookReply => ({output: undefined, problem, said: wrote})
   if (ended.type === 'failed') return failed(ended.problem)
   const {exitCode} = ended
-  const isAnswer = stdout.startsWith('{')
+  const isAnswer = stdout.startsWith('{') || /^\[\s*\{/.test(stdout)
   const answer = isAnswer ? readJson(stdout, event, wire, shown) : undefined
   if (exitCode === 2) {
     const reason = cap(stderr) || 'it ended with exit code 2'
@@ -32,15 +32,16 @@ export function readProcess(ended: EndedProcess, event: HookEvent, wire: Wire, s
   return exitCode === 0 ? {output: wire.plain(event, stdout), said: wrote} : failed(ending)
 }
 
-/** What a text that begins like a JSON object comes to. */
+/** What a text that begins like JSON comes to. */
 export function readJson(text: string, event: HookEvent, wire: Wire, shown: ShownInput): HookReply {
   let answer: object
   try {
-    // it begins with `{`
+    // it begins with a bracket
     answer = JSON.parse(text)
   } catch (error) {
     return {output: undefined, problem: `its answer is not JSON: ${messageOf(error)}`}
   }
+  if (Array.isArray(answer)) return {output: undefined, problem: 'its answer is a list, and should be an object'}
   return wire.read(event, answer, shown)
 }
 

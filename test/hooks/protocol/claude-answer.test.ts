@@ -174,8 +174,44 @@ describe('an answer of a guard', () => {
     {block: true},
     {ok: false},
     {updatedInput: {command: 'ls'}},
+    {modifiedInput: {command: 'ls'}},
+    {hookSpecificOutput: {permissionDecision: 'allow', modifiedInput: {command: 'ls'}}},
+    {hookSpecificOutput: {decision: {behavior: 'deny'}}},
+    {hookSpecificOutput: {hookSpecificOutput: {permissionDecision: 'deny'}}},
+    {hookSpecificOutput: {continue: false}},
+    {verdict: 'deny'},
+    {result: 'blocked'},
+    {status: 'rejected'},
+    {safe: false},
+    [{decision: 'block'}],
   ])('with a word in the wrong place, or misspelt, is a failure: %j', (answer) => {
     expect(read(answer)).toMatchObject(problem)
+  })
+
+  test('with such a word beside one that withholds the call withholds it', () => {
+    for (const permissionDecision of ['deny', 'ask', 'defer'])
+      expect(read({block: true, hookSpecificOutput: {permissionDecision}})).toMatchObject({
+        output: {decision: {behavior: permissionDecision}},
+        problem: expect.any(String),
+      })
+  })
+
+  test.each([
+    ['Stop', {Decision: 'block'}],
+    ['Stop', {hookSpecificOutput: {decision: 'block'}}],
+    ['PostToolBatch', {block: true}],
+    ['PostToolUse', {hookSpecificOutput: {permissionDecision: 'deny'}}],
+    ['PermissionRequest', {decision: {behavior: 'deny'}}],
+    ['PermissionRequest', {hookSpecificOutput: {permissionDecision: 'allow'}}],
+  ] as const)('of %s that nobody understands says so: %j', (event, answer) => {
+    expect(readAnswer(answer, event)).toMatchObject(problem)
+  })
+
+  test('may be what the hook was told', () => {
+    expect(read({hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: {}})).toMatchObject({
+      output: {},
+      problem: undefined,
+    })
   })
 
   test('may hold what nobody knows, and null for what is not there', () => {

@@ -59,7 +59,22 @@ describe("an answer of Gemini CLI's hooks", () => {
     })
   })
 
-  test('that nobody understands is a failure', () => {
-    expect(beforeTool({decision: 'maybe'})).toMatchObject({output: undefined, problem: expect.any(String)})
+  test.each([
+    {decision: 'maybe'},
+    {Decision: 'deny'},
+    {descision: 'deny'},
+    {permissionDecision: 'deny'},
+    {hookSpecificOutput: {decision: 'deny'}},
+    {hookSpecificOutput: {toolInput: {command: 'ls'}}},
+    {tool_input: {command: 'ls'}},
+  ])('that nobody understands is a failure: %j', (answer) => {
+    expect(beforeTool(answer)).toMatchObject({output: undefined, problem: expect.any(String)})
+  })
+
+  test('may have null for what is not there', () => {
+    expect(beforeTool({decision: null, reason: null, hookSpecificOutput: {tool_input: null}})).toMatchObject({
+      output: {},
+      problem: undefined,
+    })
   })
 })
