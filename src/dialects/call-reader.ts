@@ -5,6 +5,7 @@ import type {TextReader} from './framing/text-reader.ts'
 import {reason} from './invalid.ts'
 import {quote} from './json.ts'
 import type {BrokenLine, Line, LinePlace} from './lines.ts'
+import {allOf} from './read-lines.ts'
 
 /** What has been read. `lines` leaves blank ones out; a line may hold several calls. */
 export interface ReadCounts {
@@ -39,6 +40,9 @@ export interface Item {
   readonly turn: OpenTurn
   readonly call?: CallLine | InvalidCall
 }
+
+/** What holds calls, or says where they belong. */
+type Telling = Exclude<ReadLine, {kind: 'skipped' | 'several'}>
 
 /** Reads the calls of one source, line by line, as they are asked for, and knows each one's turn. */
 export class CallReader {
@@ -120,13 +124,15 @@ export class CallReader {
   }
 
   #itemsOf(read: ReadLine | undefined, place: LinePlace): readonly Item[] {
-    if (read === undefined) return []
-    this.#run.counts.hosted += read.hosted ?? 0
-    if (read.kind === 'several') return read.lines.flatMap((line) => this.#itemsOf(line, place))
-    if (read.kind === 'skipped') {
-      this.#run.counts.skipped++
-      return []
-    }
+    const reads = read === undefined ? [] : allOf(read)
+    for (const {hosted = 0} of reads) this.#run.counts.hosted += hosted
+    const telling = reads.filter((one) => one.kind !== 'skipped')
+    // a line that holds a call is not passed over, whatever else it holds
+    if (telling.length === 0 && reads.length > 0) this.#run.counts.skipped++
+    return telling.flatMap((one) => this.#itemsOfOne(one, place))
+  }
+
+  #itemsOfOne(read: Telling, place: LinePlace): readonly Item[] {
     const before = this.#turn
     this.#turn = this.#turnOf(read)
     const turn = this.#turn
@@ -146,7 +152,7 @@ export class CallReader {
     return {turn: this.#turn}
   }
 
-  #turnOf(read: Exclude<ReadLine, {kind: 'skipped' | 'several'}>): OpenTurn {
+  #turnOf(read: Telling): OpenTurn {
     switch (read.kind) {
       case 'stray':
         return this.#turn

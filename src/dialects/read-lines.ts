@@ -9,3 +9,8 @@ export function several(lines: readonly (ReadLine | undefined)[]): ReadLine {
   const [only] = said
   return only !== undefined && said.length === 1 ? only : {kind: 'several', lines: said}
 }
+
+/** Each of what several lines say, in order. */
+export function allOf(read: ReadLine): readonly Exclude<ReadLine, {kind: 'several'}>[] {
+  return read.kind === 'several' ? read.lines.flatMap(allOf) : [read]
+}

@@ -28,9 +28,10 @@ export class DocumentFrames {
   #root: TokenType = '{'
   #parts: string[] = []
   #size = 0
-  /** Where the value that is open begins; between two, where the document does. */
+  /** Where the value that is open begins; between two, where the document has come to. */
   #firstLine = 0
   #documentLine = 0
+  #lastLine = 0
   /** Why the value that is open can't be read. */
   #spoiled: InvalidCall | undefined
   /** Nobody knows which brackets are open. */
@@ -60,6 +61,8 @@ export class DocumentFrames {
 
   push(text: string, line: number): ReadLine {
     if (this.#isLost) return this.#skip(text)
+    this.#lastLine = line
+    if (this.#isBetween) this.#firstLine = line
     if (this.isOpen) this.#watchIndent(text)
     const lines: ReadLine[] = []
     let from = 0
@@ -103,7 +106,8 @@ export class DocumentFrames {
   /** No more of the document that is open comes. */
   end(): ReadLine | undefined {
     const isBroken = this.isOpen && !this.#isLost
-    const problem = this.#spoiled ?? badLine('The JSON that begins here does not end.')
+    const what = this.#isBetween ? `The array that begins in line ${this.#documentLine}` : 'The JSON that begins here'
+    const problem = this.#spoiled ?? badLine(`${what} does not end.`)
     const line = this.#firstLine
     this.#close()
     return isBroken ? {...this.#readers.drop(problem), line} : undefined
@@ -117,7 +121,6 @@ export class DocumentFrames {
   #begin(root: TokenType, line: number): void {
     this.#root = root
     this.#documentLine = line
-    this.#firstLine = line
     this.#isIndented = undefined
   }
 
@@ -193,7 +196,7 @@ export class DocumentFrames {
     this.#parts = []
     this.#size = 0
     this.#spoiled = undefined
-    this.#firstLine = this.#documentLine
+    this.#firstLine = this.#lastLine
   }
 }
 

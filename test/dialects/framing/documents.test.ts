@@ -32,6 +32,15 @@ describe('JSON over several lines', () => {
     expect(turn?.calls).toMatchObject([{invalid: {code: 'BAD_LINE'}, line: 1}])
   })
 
+  test('and an array that does not end is said to be broken after the last of its calls', async () => {
+    const [turn] = await readText(`[\n${JSON.stringify(call('a'))},\n${JSON.stringify(call('b'))}\n`)
+    expect(turn?.calls).toMatchObject([
+      {id: 'a', line: 2},
+      {id: 'b', line: 3},
+      {invalid: {code: 'BAD_LINE'}, line: 3},
+    ])
+  })
+
   test('that is broken off by a value on a line costs only itself', async () => {
     const text = `{\n${JSON.stringify(call('b'))}\n`
     expect(summarize(await readText(text))).toEqual([[null, ['BAD_LINE', 'b']]])
