@@ -22,7 +22,7 @@ export async function openAgainst(yard: Yard, {flags, warn}: Omit<YardRequest, '
   const said = new Set(now.notices.map(({message}) => message))
   const fresh = config.notices.filter(({message}) => !said.has(message))
   warnOf(fresh, warn)
-  const gate = createGate(config, tools)
+  const gate = createGate(config, {tools})
   await checkRuleExamples(config.settings.rules, tools, gate.policy)
-  return {config, tools, gate}
+  return {...yard, config, gate}
 }

@@ -1,4 +1,4 @@
-import {formatDuration} from '../config/durations.ts'
+import {formatAge, formatDuration} from '../config/durations.ts'
 import type {LoadedConfig} from '../config/load.ts'
 import type {FenceSetting, HookSection} from '../config/settings.ts'
 import {formatPlace} from '../errors/toolyard-error.ts'
@@ -30,6 +30,8 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
     localTools,
     toolAllow,
     toolDeny,
+    secrets,
+    noSecrets,
     fences,
     hooks,
     ...scalars
@@ -62,6 +64,11 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
     ),
     ...list('Tools allowed:', toolAllow ?? []),
     ...list('Tools hidden:', toolDeny),
+    ...list(
+      'Secrets:',
+      secrets.map(({name, pattern}) => `${name}: ${pattern}`),
+    ),
+    ...list('No secrets:', noSecrets),
     ...list('Fenced blocks:', Object.entries(fences).map(formatFence)),
     ...list('Hooks:', hooks.flatMap(formatHooks)),
     ...list('Ignored:', ignored),
@@ -70,6 +77,7 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
 
 function formatValue(name: string, value: unknown): string {
   const isTime = name.toLowerCase().endsWith('timeout')
+  if (name === 'retention') return formatAge(Number(value))
   if (value === undefined) return isTime ? 'no limit' : 'none'
   return isTime && typeof value === 'number' ? formatDuration(value) : String(value)
 }

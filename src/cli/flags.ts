@@ -187,6 +187,39 @@ export const outputFlags = {
   summary: setting('summary', IO, 'What is said on standard error at the end. Default: text.'),
 }
 
+export const resultFlags = {
+  dedupe: Flags.boolean({
+    description: `Replace a result that an earlier call had too by a reference to that. [env: ${SCALAR_TEXTS.dedupe.variables[0]}]`,
+    helpGroup: IO,
+  }),
+  mask: setting(
+    'mask',
+    IO,
+    'Where secrets are masked: in what is recorded (record, the default), in results and messages too (all), or nowhere (none).',
+  ),
+}
+
+const RECORDING = 'RECORDING'
+
+/** How a run is recorded. */
+export const recordFlags = {
+  record: setting(
+    'recordDir',
+    RECORDING,
+    "The folder whose sessions/<id> takes what is recorded of the run. Default: toolyard's state folder.",
+    'dir',
+  ),
+  'no-record': Flags.boolean({
+    description: `Record nothing. [env: ${SCALAR_TEXTS.record.variables[0]}=0]`,
+    helpGroup: RECORDING,
+    exclusive: ['record'],
+  }),
+  durable: Flags.boolean({
+    description: `Let what is recorded of mutating calls survive a power cut too. [env: ${SCALAR_TEXTS.durable.variables[0]}]`,
+    helpGroup: RECORDING,
+  }),
+}
+
 export const verboseFlag = {
   verbose: Flags.boolean({char: 'v', description: 'Show what tools log, and each run of a hook.', helpGroup: IO}),
 }
@@ -203,6 +236,8 @@ export function flagTexts(flags: ParsedFlags): FlagTexts {
         return given === undefined ? [] : [[name, given]]
       }),
     ),
+    // the flag says what is not
+    record: flags['no-record'] === true ? false : undefined,
     addDir: texts(flags['add-dir']),
     approvals: texts(flags.approvals),
     settings: texts(flags.settings),

@@ -5,12 +5,15 @@ import type {Notice, Settings} from '../config/settings.ts'
 import type {SessionInfo} from '../dialects/dialect.ts'
 import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
 import {Executor} from '../executor/executor.ts'
+import type {ResultOptions} from '../executor/run-results.ts'
 import type {ExecutorOptions} from '../executor/settings.ts'
 import type {ToolSource} from '../executor/tool-source.ts'
 import {createToolSource, type PluginPackage, type PluginProblem} from '../host/index.ts'
 import {Gate} from '../permissions/decision-chain.ts'
 import {parseMode} from '../permissions/modes.ts'
 import {compilePolicy} from '../permissions/policy.ts'
+import {createResultStore} from '../results/store.ts'
+import {type SessionFolder, sessionFolder} from '../sessions/folder.ts'
 import {flagTexts} from './flags.ts'
 import {checkRuleExamples} from './rule-examples.ts'
 import {hasTerminal} from './terminal-question.ts'
@@ -36,6 +39,8 @@ export interface Yard {
   readonly config: LoadedConfig
   readonly tools: ToolSource
   readonly gate: Gate
+  /** Where the run is recorded, and keeps what is too large to be shown. */
+  readonly session: SessionFolder
 }
 
 /**
@@ -48,9 +53,10 @@ export async function openYard(request: YardRequest): Promise<Yard> {
   const {settings} = config
   warnOf(config.notices, request.warn)
   const tools = await findTools(request, settings)
-  const gate = createGate(config, tools)
+  const session = sessionFolder(config.stateDir, randomUUID())
+  const gate = createGate(config, {tools, readable: [session.results]})
   await checkRuleExamples(settings.rules, tools, gate.policy)
-  return {config, tools, gate}
+  return {config, tools, gate, session}
 }
 
 /** A line for each notice, and one for the hint that some in a row have in common. */
@@ -77,14 +83,24 @@ export function readConfig(
   })
 }
 
-/** @param tools those whose aliases rules may use; without them, rules are only checked */
-export function createGate({settings, cwd, home, ownFiles}: LoadedConfig, tools?: ToolSource): Gate {
+export interface GateRequest {
+  /** Those whose aliases rules may use; without them, rules are only checked. */
+  readonly tools?: ToolSource
+  /** Folders that may be read like the workspace. */
+  readonly readable?: readonly string[]
+}
+
+export function createGate(
+  {settings, cwd, home, ownFiles}: LoadedConfig,
+  {tools, readable = []}: GateRequest = {},
+): Gate {
   const {rules, readScope, permissionMode, additionalDirectories, protectedDirectories} = settings
   return new Gate(
     compilePolicy({
       rules,
       mode: parseMode(permissionMode) ?? 'default',
       readScope,
+      readable,
       roots: [cwd, ...additionalDirectories],
       cwd,
       home,
@@ -123,10 +139,25 @@ async function findTools({host, warn}: YardRequest, settings: Settings): Promise
 
 const formatProblem = ({plugin, message, hint}: PluginProblem) => `${plugin}: ${message} ${hint}`
 
+function resultOptions(settings: Settings, session: SessionFolder): ResultOptions {
+  const {resultMaxChars, turnMaxChars, mediaMaxBytes, previewBytes, preview, resultStore, dedupe} = settings
+  return {
+    limits: {
+      resultChars: resultMaxChars,
+      turnChars: turnMaxChars,
+      mediaBytes: mediaMaxBytes,
+      previewBytes,
+      preview,
+    },
+    store: resultStore === 'disk' ? createResultStore(session.results) : undefined,
+    dedupe,
+  }
+}
+
 /** The run, as dialects and hooks tell of it. */
-export function sessionOf({config, tools, gate}: Yard): SessionInfo {
+export function sessionOf({config, tools, gate, session}: Yard): SessionInfo {
   const names = tools.list().map(({description}) => description.name)
-  return {id: randomUUID(), cwd: config.cwd, permissionMode: gate.policy.mode, tools: names}
+  return {id: session.id, cwd: config.cwd, permissionMode: gate.policy.mode, tools: names}
 }
 
 export interface ExecutorRequest
@@ -134,7 +165,7 @@ export interface ExecutorRequest
   readonly verbose: boolean
 }
 
-export function createExecutor({config, tools, gate}: Yard, request: ExecutorRequest): Executor {
+export function createExecutor({config, tools, gate, session}: Yard, request: ExecutorRequest): Executor {
   const {settings, cwd} = config
   const executor = new Executor({
     tools,
@@ -145,6 +176,7 @@ export function createExecutor({config, tools, gate}: Yard, request: ExecutorReq
     cascade: settings.cascade,
     onError: settings.onError,
     references: settings.references,
+    results: resultOptions(settings, session),
     timeoutMs: settings.timeout,
     idleTimeoutMs: settings.idleTimeout,
     runTimeoutMs: settings.runTimeout,

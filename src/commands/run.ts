@@ -1,7 +1,17 @@
 import * as Args from '@oclif/core/args'
 import {openAsking} from '../cli/asking.ts'
 import {BaseCommand} from '../cli/base-command.ts'
-import {askFlags, inputFlags, outputFlags, permissionFlags, runFlags, verboseFlag, yardFlags} from '../cli/flags.ts'
+import {
+  askFlags,
+  inputFlags,
+  outputFlags,
+  permissionFlags,
+  recordFlags,
+  resultFlags,
+  runFlags,
+  verboseFlag,
+  yardFlags,
+} from '../cli/flags.ts'
 import {runTurns} from '../cli/run-turns.ts'
 import {openInput, readingOf} from '../cli/sources.ts'
 import {createExecutor, sessionOf} from '../cli/yard.ts'
@@ -29,8 +39,10 @@ Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 not
   static override flags = {
     ...inputFlags,
     ...outputFlags,
+    ...resultFlags,
     ...verboseFlag,
     ...runFlags,
+    ...recordFlags,
     ...permissionFlags,
     ...askFlags,
     ...yardFlags,

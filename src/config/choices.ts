@@ -18,6 +18,9 @@ export const CHOICES = {
   cascade: ['shell', 'all', 'none'],
   onError: ['continue', 'stop'],
   schedule: ['greedy', 'serial', 'effects'],
+  preview: ['head', 'head-and-tail'],
+  resultStore: ['disk', 'memory'],
+  mask: ['record', 'all', 'none'],
   progress: ['auto', 'tree', 'lines', 'none'],
   summary: ['text', 'json', 'none'],
   from: [

@@ -20,6 +20,27 @@ export function parseDuration(text: string): number | undefined {
   return milliseconds >= 1 && milliseconds <= MAX_DURATION ? milliseconds : undefined
 }
 
+const AGE = /^(\d+(?:\.\d+)?)(d|h|m)$/
+
+/** What an age looks like, for messages. */
+export const AGE_FORM = 'an age such as 30d, 12h or 90m, or forever'
+
+/** Reads `30d`, `12h`, `90m` or `forever`. Returns milliseconds; `undefined` for anything else. */
+export function parseAge(text: string): number | undefined {
+  if (text === 'forever') return Number.POSITIVE_INFINITY
+  const match = AGE.exec(text.trim())
+  if (match === null) return undefined
+  const [, amount, unit] = match
+  return Number(amount) * (unit === 'd' ? 24 * UNITS.h : UNITS[unit as 'h' | 'm'])
+}
+
+/** Writes an age as `parseAge` reads it. */
+export function formatAge(milliseconds: number): string {
+  if (milliseconds === Number.POSITIVE_INFINITY) return 'forever'
+  if (milliseconds % (24 * UNITS.h) === 0) return `${milliseconds / UNITS.h / 24}d`
+  return milliseconds % UNITS.h === 0 ? `${milliseconds / UNITS.h}h` : `${milliseconds / UNITS.m}m`
+}
+
 /** Writes milliseconds in the largest unit that holds them whole; `parseDuration` reads it back. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds % UNITS.h === 0) return `${milliseconds / UNITS.h}h`

@@ -93,7 +93,7 @@ function toLayer(config: ConfigFile, document: ConfigDocument, {file, home}: Fil
     each(path, values).map((one) => ({...one, value: resolved(one.value)}))
   return {
     ...EMPTY_LAYER,
-    scalars: scalarsOf({...config, ...(config.questions !== undefined && {questions: resolved(config.questions)})}, at),
+    scalars: scalarsOf(withPaths(config, resolved), at),
     rules: rulesOf(permissions, at, baseDir),
     additionalDirectories: paths(['permissions', 'additionalDirectories'], permissions.additionalDirectories),
     protectedDirectories: each(['permissions', 'protectedDirectories'], permissions.protectedDirectories),
@@ -102,6 +102,8 @@ function toLayer(config: ConfigFile, document: ConfigDocument, {file, home}: Fil
     localTools: tools.files === undefined ? [] : [at(toolsPath, {patterns: tools.files, baseDir})],
     toolAllow: tools.allow === undefined ? undefined : at(['tools', 'allow'], tools.allow),
     toolDeny: each(['tools', 'deny'], tools.deny),
+    secrets: (config.masking?.add ?? []).map((one, index) => at(['masking', 'add', index], one)),
+    noSecrets: each(['masking', 'exempt'], config.masking?.exempt),
     fences: Object.entries(config.fences ?? {}).map(([language, fence]) =>
       at(['fences', language], {language, ...(typeof fence === 'string' ? {tool: fence, field: 'command'} : fence)}),
     ),
@@ -129,8 +131,18 @@ export function hooksAt(
 
 type At = <Value>(path: readonly PropertyKey[], value: Value) => Sourced<Value>
 
+/** The configuration with its single paths resolved. */
+function withPaths(config: ConfigFile, resolved: (path: string) => string): ConfigFile {
+  const {questions, sessions} = config
+  return {
+    ...config,
+    ...(questions !== undefined && {questions: resolved(questions)}),
+    ...(sessions?.directory !== undefined && {sessions: {...sessions, directory: resolved(sessions.directory)}}),
+  }
+}
+
 function scalarsOf(config: ConfigFile, at: At): SourcedScalars {
-  const {permissions: {defaultMode, readScope} = {}} = config
+  const {permissions: {defaultMode, readScope} = {}, results = {}, masking = {}, sessions = {}} = config
   const given = <Value>(value: Value | undefined, ...path: readonly string[]) =>
     value === undefined ? undefined : at(path, value)
   const scalars: SourcedScalars = {
@@ -153,6 +165,18 @@ function scalarsOf(config: ConfigFile, at: At): SourcedScalars {
     runTimeout: given(config.runTimeout, 'runTimeout'),
     strictPlugins: given(config.strictPlugins, 'strictPlugins'),
     references: given(config.references, 'references'),
+    resultMaxChars: given(results.maxChars, 'results', 'maxChars'),
+    turnMaxChars: given(results.turnMaxChars, 'results', 'turnMaxChars'),
+    mediaMaxBytes: given(results.mediaMaxBytes, 'results', 'mediaMaxBytes'),
+    previewBytes: given(results.previewBytes, 'results', 'previewBytes'),
+    preview: given(results.preview, 'results', 'preview'),
+    resultStore: given(results.store, 'results', 'store'),
+    dedupe: given(results.dedupe, 'results', 'dedupe'),
+    mask: given(masking.level, 'masking', 'level'),
+    record: given(sessions.record, 'sessions', 'record'),
+    recordDir: given(sessions.directory, 'sessions', 'directory'),
+    durable: given(sessions.durable, 'sessions', 'durable'),
+    retention: given(sessions.retention, 'sessions', 'retention'),
   }
   // an absent value must not hide that of a lower layer
   return Object.fromEntries(Object.entries(scalars).filter(([, value]) => value !== undefined))

@@ -57,6 +57,14 @@ export function userFolder({XDG_CONFIG_HOME, APPDATA}: Environment, home: string
   return join(home, '.config', 'toolyard')
 }
 
+/** `$XDG_STATE_HOME/toolyard`, else `~/.local/state/toolyard`; on Windows `%LOCALAPPDATA%\\toolyard`. */
+export function stateFolder({XDG_STATE_HOME, LOCALAPPDATA}: Environment, home: string): string {
+  if (XDG_STATE_HOME !== undefined && isAbsolute(XDG_STATE_HOME)) return join(XDG_STATE_HOME, 'toolyard')
+  if (process.platform === 'win32' && LOCALAPPDATA !== undefined && LOCALAPPDATA !== '')
+    return join(LOCALAPPDATA, 'toolyard')
+  return join(home, '.local', 'state', 'toolyard')
+}
+
 const sort = (files: readonly string[]): FoundFiles => ({
   data: files.filter((file) => !CODE_EXTENSIONS.includes(extname(file))),
   code: files.filter((file) => CODE_EXTENSIONS.includes(extname(file))),

@@ -3,7 +3,7 @@ import {SCALAR_TEXTS} from './scalar-texts.ts'
 import {type NamedText, readTextLayer, type TextScalarName} from './text-layer.ts'
 
 /** Settings that are on or off; their flags have no value. */
-type ToggleName = 'strictPlugins' | 'references'
+type ToggleName = 'strictPlugins' | 'references' | 'dedupe' | 'record' | 'durable'
 
 /** The flags of a command line as texts, each under the name of its setting; absent where not given. */
 export type FlagTexts = {readonly [Name in Exclude<TextScalarName, ToggleName>]?: string | undefined} & {

@@ -7,6 +7,7 @@ import type {
   RuleText,
   ScalarName,
   Scalars,
+  SecretPattern,
   Settings,
 } from './settings.ts'
 
@@ -35,6 +36,8 @@ export interface Layer {
   readonly localTools: readonly Sourced<LocalTools>[]
   readonly toolAllow: Sourced<readonly string[]> | undefined
   readonly toolDeny: readonly Sourced<string>[]
+  readonly secrets: readonly Sourced<SecretPattern>[]
+  readonly noSecrets: readonly Sourced<string>[]
   readonly fences: readonly Sourced<NamedFence>[]
   readonly hooks: readonly Sourced<HookSection>[]
   /** Nobody may let every call through; the value says which key forbids it. */
@@ -51,6 +54,8 @@ export const EMPTY_LAYER: Layer = {
   localTools: [],
   toolAllow: undefined,
   toolDeny: [],
+  secrets: [],
+  noSecrets: [],
   fences: [],
   hooks: [],
   noBypass: undefined,
@@ -76,6 +81,18 @@ export const DEFAULTS: Scalars = {
   runTimeout: undefined,
   strictPlugins: false,
   references: false,
+  resultMaxChars: 50_000,
+  turnMaxChars: 200_000,
+  mediaMaxBytes: 5 * 1024 * 1024,
+  previewBytes: 2000,
+  preview: 'head',
+  resultStore: 'disk',
+  dedupe: false,
+  mask: 'record',
+  record: true,
+  recordDir: undefined,
+  durable: false,
+  retention: 30 * 24 * 3_600_000,
 }
 
 /**
@@ -94,6 +111,8 @@ export function joinLayers(layers: readonly Layer[]): Layer {
     localTools: layers.flatMap((layer) => layer.localTools),
     toolAllow: layers.find((layer) => layer.toolAllow !== undefined)?.toolAllow,
     toolDeny: layers.flatMap((layer) => layer.toolDeny),
+    secrets: layers.flatMap((layer) => layer.secrets),
+    noSecrets: layers.flatMap((layer) => layer.noSecrets),
     fences: layers.flatMap((layer) => layer.fences),
     hooks: layers.flatMap((layer) => layer.hooks),
     noBypass: layers.find((layer) => layer.noBypass !== undefined)?.noBypass,
@@ -114,6 +133,8 @@ export function mergeLayers(layers: readonly Layer[]): {settings: Settings; orig
       localTools: lists.localTools.map(unwrap),
       toolAllow: toolAllow?.value,
       toolDeny: lists.toolDeny.map(unwrap),
+      secrets: lists.secrets.map(unwrap),
+      noSecrets: lists.noSecrets.map(unwrap),
       fences: firstOfEach(lists.fences.map(unwrap)),
       hooks: lists.hooks.map(unwrap),
     },
@@ -126,6 +147,8 @@ export function mergeLayers(layers: readonly Layer[]): {settings: Settings; orig
       localTools: lists.localTools.map(sourceOf),
       toolAllow: toolAllow?.source ?? 'default',
       toolDeny: lists.toolDeny.map(sourceOf),
+      secrets: lists.secrets.map(sourceOf),
+      noSecrets: lists.noSecrets.map(sourceOf),
       fences: lists.fences.map(sourceOf),
       hooks: lists.hooks.map(sourceOf),
     },

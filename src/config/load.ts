@@ -1,8 +1,8 @@
 import {statSync} from 'node:fs'
-import {resolve} from 'node:path'
+import {join, resolve} from 'node:path'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import {type Environment, readEnvironment, readStart} from './environment.ts'
-import {findUserFiles, realProjectFolderOf, userFolder} from './find-files.ts'
+import {findUserFiles, realProjectFolderOf, stateFolder, userFolder} from './find-files.ts'
 import {type FlagTexts, readFlags} from './flags.ts'
 import {joinLayers, mergeLayers} from './layer.ts'
 import {ownFilesOf} from './own-files.ts'
@@ -41,6 +41,8 @@ export interface LoadedConfig {
   readonly projectFolder: string
   /** The user's home folder; absolute. */
   readonly home: string
+  /** Where recorded sessions are kept; absolute. */
+  readonly stateDir: string
   /** Files and folders that decide about calls, now or in a later run; absolute. No call should change them unseen. */
   readonly ownFiles: readonly string[]
 }
@@ -71,13 +73,15 @@ export async function loadConfig(request: ConfigRequest): Promise<LoadedConfig> 
   refuseBypass(merged, layers)
   const files = layers.flatMap((one) => one.files)
   const place = {cwd, projectFolder: about.folder, home}
+  const stateDir = merged.settings.recordDir ?? stateFolder(env, home)
   return {
     ...place,
     ...merged,
     notices: layers.flatMap(({notices}) => notices),
     files,
     trusted: about.trusted,
-    ownFiles: [...files, ...ownFilesOf(merged.settings, place), userFolder(env, home)],
+    stateDir,
+    ownFiles: [...files, ...ownFilesOf(merged.settings, place), userFolder(env, home), join(stateDir, 'sessions')],
   }
 }
 

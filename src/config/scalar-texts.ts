@@ -15,8 +15,19 @@ export interface ScalarText<Value> {
   readonly parse: (text: string) => Value | undefined
 }
 
-/** Every setting of one value that can be given as a text. `readScope` can be set in files only. */
-export const SCALAR_TEXTS: {readonly [Name in Exclude<ScalarName, 'readScope'>]: ScalarText<Scalars[Name]>} = {
+/** Settings of one value that can be set in files only. */
+type FileScalarName =
+  | 'readScope'
+  | 'resultMaxChars'
+  | 'turnMaxChars'
+  | 'mediaMaxBytes'
+  | 'previewBytes'
+  | 'preview'
+  | 'resultStore'
+  | 'retention'
+
+/** Every setting of one value that can be given as a text. */
+export const SCALAR_TEXTS: {readonly [Name in Exclude<ScalarName, FileScalarName>]: ScalarText<Scalars[Name]>} = {
   maxConcurrency: {
     flag: '--max-concurrency',
     variables: ['TOOLYARD_MAX_CONCURRENCY', 'CLAUDE_CODE_MAX_TOOL_USE_CONCURRENCY'],
@@ -40,6 +51,11 @@ export const SCALAR_TEXTS: {readonly [Name in Exclude<ScalarName, 'readScope'>]:
   to: choice(CHOICES.to, '--to', 'TOOLYARD_TO'),
   strictPlugins: toggle('--strict-plugins', 'TOOLYARD_STRICT_PLUGINS'),
   references: toggle('--references', 'TOOLYARD_REFERENCES'),
+  dedupe: toggle('--dedupe', 'TOOLYARD_DEDUPE'),
+  mask: choice(CHOICES.mask, '--mask', 'TOOLYARD_MASK'),
+  record: toggle('--no-record', 'TOOLYARD_RECORD'),
+  recordDir: {...text('--record', 'TOOLYARD_RECORD_DIR', 'a folder'), parse: resolveFile},
+  durable: toggle('--durable', 'TOOLYARD_DURABLE'),
 }
 
 /** Reads `1`, `true`, `yes` and `on`, and their opposites. */

@@ -1,6 +1,6 @@
 import {z} from 'zod'
 import {CHOICES} from './choices.ts'
-import {DURATION_FORM, parseDuration} from './durations.ts'
+import {AGE_FORM, DURATION_FORM, parseAge, parseDuration} from './durations.ts'
 
 const rules = (what: string) =>
   z.array(z.string()).optional().describe(`${what} An entry is Tool or Tool(specifier), such as Bash(npm test).`)
@@ -16,6 +16,18 @@ const duration = (what: string) =>
     })
     .optional()
     .describe(`${what} A duration such as 500ms, 5s, 2m or 1h, or a number of milliseconds.`)
+
+const age = (what: string) =>
+  z
+    .string({error: `expected ${AGE_FORM}`})
+    .transform((value, ctx) => {
+      const milliseconds = parseAge(value)
+      if (milliseconds !== undefined) return milliseconds
+      ctx.addIssue({code: 'custom', message: `expected ${AGE_FORM}`})
+      return z.NEVER
+    })
+    .optional()
+    .describe(`${what} ${AGE_FORM.replace(/^a/, 'A')}.`)
 
 const inputs = (what: string) => z.array(z.unknown()).optional().describe(what)
 
@@ -81,6 +93,65 @@ const fence = z.union([
 
 const paths = (what: string) =>
   z.array(z.string().min(1)).optional().describe(`${what} Relative to this file; ~/ is the user's home.`)
+
+const results = z.strictObject({
+  maxChars: z.int().min(1).optional().describe('Characters of one result; a tool may set less. Default: 50000.'),
+  turnMaxChars: z.int().min(1).optional().describe('Characters of all results of a turn. Default: 200000.'),
+  mediaMaxBytes: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Bytes of an image, a sound or a binary resource in a result. Default: 5242880.'),
+  previewBytes: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Bytes that are shown of a result that is too large. Default: 2000.'),
+  preview: z.enum(CHOICES.preview).optional().describe('Which part of it is shown. Default: head.'),
+  store: z
+    .enum(CHOICES.resultStore)
+    .optional()
+    .describe('Whether what is too large is written to a file of the session first, or kept nowhere. Default: disk.'),
+  dedupe: z
+    .boolean()
+    .optional()
+    .describe('Whether a result that an earlier call had too is replaced by a reference to that. Default: false.'),
+})
+
+const masking = z.strictObject({
+  level: z
+    .enum(CHOICES.mask)
+    .optional()
+    .describe('Where secrets are masked: in what is recorded, in all that leaves, or nowhere. Default: record.'),
+  add: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).describe('What stands in its place: [MASKED:name].'),
+        pattern: z.string().min(1).describe('A regular expression; its first group is masked, or else all of it.'),
+      }),
+    )
+    .optional()
+    .describe('Secrets beside the known ones.'),
+  exempt: z
+    .array(z.string().min(1))
+    .optional()
+    .describe('Names of patterns, keys and environment variables that are no secrets.'),
+})
+
+const sessions = z.strictObject({
+  record: z.boolean().optional().describe('Whether runs are recorded. Default: true.'),
+  directory: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Where recorded sessions are kept, relative to this file. Default: toolyard's state folder."),
+  durable: z
+    .boolean()
+    .optional()
+    .describe('Whether what is recorded of a mutating call survives a power cut. Default: false.'),
+  retention: age('How long recorded sessions are kept. Default: 30d.'),
+})
 
 /** What a configuration file may hold. */
 export const configSchema = z.strictObject({
@@ -151,6 +222,9 @@ export const configSchema = z.strictObject({
     .describe(
       'Whether {"$result": "c1", "path": "/data/x"} in an input takes a value from an earlier result. Default: false.',
     ),
+  results: results.optional().describe('How much of results is shown.'),
+  masking: masking.optional().describe('What is masked as a secret.'),
+  sessions: sessions.optional().describe('How runs are recorded.'),
   strictPlugins: z.boolean().optional().describe('Whether a plugin that can not be used ends the run. Default: false.'),
 })
 

@@ -11,6 +11,23 @@ export type Scalars = {readonly [Name in ChoiceName]: Choice<Name>} & {
   /** Milliseconds the run may take. */
   readonly runTimeout: number | undefined
   readonly strictPlugins: boolean
+  /** Characters that one result, and all results of a turn, may have. */
+  readonly resultMaxChars: number
+  readonly turnMaxChars: number
+  /** Bytes that an image, a sound or a binary resource may have. */
+  readonly mediaMaxBytes: number
+  /** Bytes that are shown of a result that is too large. */
+  readonly previewBytes: number
+  /** Whether a result that an earlier call had too is replaced by a reference to that. */
+  readonly dedupe: boolean
+  /** Whether runs are recorded. */
+  readonly record: boolean
+  /** The folder for recorded sessions, absolute; `undefined`: one in the user's own state folder. */
+  readonly recordDir: string | undefined
+  /** Whether what is recorded has to survive a power cut. */
+  readonly durable: boolean
+  /** Milliseconds after which recorded sessions may be removed. */
+  readonly retention: number
   /** Whether inputs may refer to results. */
   readonly references: boolean
   /** A shell command that answers questions; `undefined`: none does. */
@@ -41,10 +58,20 @@ export interface Settings extends Scalars {
   readonly toolAllow: readonly string[] | undefined
   /** Globs over the names of tools that are hidden. */
   readonly toolDeny: readonly string[]
+  /** What counts as a secret beside what is known to be one. */
+  readonly secrets: readonly SecretPattern[]
+  /** Names of patterns, keys and variables that are no secrets. */
+  readonly noSecrets: readonly string[]
   /** What fenced blocks stand for, by their language, beside those that always do. */
   readonly fences: Readonly<Record<string, FenceSetting>>
   /** The hooks of each file that has some, as they were written; what they mean is not the configuration's business. */
   readonly hooks: readonly HookSection[]
+}
+
+/** A regular expression for secrets, and what stands in their place. */
+export interface SecretPattern {
+  readonly name: string
+  readonly pattern: string
 }
 
 export interface FenceSetting {
@@ -99,6 +126,8 @@ export type Origins = {readonly [Name in ScalarName]: string} & {
   readonly localTools: readonly string[]
   readonly toolAllow: string
   readonly toolDeny: readonly string[]
+  readonly secrets: readonly string[]
+  readonly noSecrets: readonly string[]
   readonly fences: readonly string[]
   readonly hooks: readonly string[]
 }

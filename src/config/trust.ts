@@ -18,6 +18,9 @@ const LOOSENESS: Readonly<Record<Scalars['permissionMode'], number>> = {
 /** What becomes of a question without an answer; the strictest first. */
 const ANSWERS: readonly Scalars['onAsk'][] = ['fail', 'deny', 'defer', 'allow']
 
+/** The laxest first. */
+const MASKS: readonly Scalars['mask'][] = ['none', 'record', 'all']
+
 const isLower = (value: number | undefined, current: number | undefined) =>
   value !== undefined && (current === undefined || value < current)
 
@@ -35,6 +38,11 @@ const TIGHTENS: {readonly [Name in ScalarName]?: (value: Scalars[Name], current:
   schedule: (value) => value === 'serial',
   strictPlugins: (value) => value,
   references: (value) => !value,
+  resultMaxChars: isLower,
+  turnMaxChars: isLower,
+  mediaMaxBytes: isLower,
+  mask: (value, current) => MASKS.indexOf(value) > MASKS.indexOf(current),
+  durable: (value) => value,
 }
 
 /**
@@ -51,6 +59,7 @@ export function tightenOnly(project: Layer, below: Scalars): {layer: Layer; noti
     ...scalars.filter((entry) => !kept.includes(entry)).map(([, {place}]) => place),
     ...firstPlaces(loosening.map(({place}) => place)),
     ...firstPlaces([...project.additionalDirectories, ...project.approvals].map(({place}) => place)),
+    ...firstPlaces(project.noSecrets.map(({place}) => place)),
     ...[...project.localTools, ...project.fences, ...project.hooks].map(({place}) => place),
     ...(project.toolAllow === undefined ? [] : [project.toolAllow.place]),
   ]
@@ -66,6 +75,8 @@ export function tightenOnly(project: Layer, below: Scalars): {layer: Layer; noti
       localTools: [],
       toolAllow: undefined,
       toolDeny: project.toolDeny,
+      secrets: project.secrets,
+      noSecrets: [],
       fences: [],
       hooks: [],
     },

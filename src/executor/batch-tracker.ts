@@ -2,13 +2,20 @@ import type {ContextChange} from '@toolyard/sdk'
 import type {Batch} from './batches.ts'
 import type {ExecutorEvent} from './events.ts'
 
+/** What a call changes for those after it. */
+export interface CallChange {
+  readonly context?: ContextChange | undefined
+  /** Files as it has read them, by path. */
+  readonly reads?: ReadonlyMap<string, string> | undefined
+}
+
 interface OpenBatch {
   members: number
   settled: number
   started: boolean
   /** No call joins it any more. */
   closed: boolean
-  readonly changes: {readonly index: number; readonly change: ContextChange}[]
+  readonly changes: {readonly index: number; readonly change: CallChange}[]
 }
 
 /**
@@ -18,9 +25,9 @@ interface OpenBatch {
 export class BatchTracker {
   readonly #open = new Map<number, OpenBatch>()
   readonly #emit: (event: ExecutorEvent) => void
-  readonly #apply: (change: ContextChange) => void
+  readonly #apply: (change: CallChange) => void
 
-  constructor(emit: (event: ExecutorEvent) => void, apply: (change: ContextChange) => void) {
+  constructor(emit: (event: ExecutorEvent) => void, apply: (change: CallChange) => void) {
     this.#emit = emit
     this.#apply = apply
   }
@@ -44,11 +51,11 @@ export class BatchTracker {
   }
 
   /** A call of the batch has ended, or has left it. */
-  settle(number: number, index: number, change?: ContextChange): void {
+  settle(number: number, index: number, change?: CallChange): void {
     const batch = this.#open.get(number)
     if (batch === undefined) return
     batch.settled++
-    if (change !== undefined) batch.changes.push({index, change})
+    if (change?.context !== undefined || change?.reads !== undefined) batch.changes.push({index, change})
     this.#endIfDone(number, batch)
   }
 

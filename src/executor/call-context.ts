@@ -22,13 +22,13 @@ export interface CallContextParts {
   readonly decision: Decision
   readonly planMode: boolean
   readonly verbose: boolean
-  readonly fileCache: FileCache
   readonly denials: readonly Denial[]
   readonly trust: Trust
   readonly progress: ProgressPort
   readonly log: (message: string) => void
   readonly createPermissions: () => PermissionView
   readonly createFiles: () => GuardedFiles
+  readonly createFileCache: () => FileCache
 }
 
 /** What a running tool gets. The parts that most tools never touch are made when they are first asked for. */
@@ -40,13 +40,13 @@ export class CallContext implements ToolContext {
   readonly decision: Decision
   readonly planMode: boolean
   readonly verbose: boolean
-  readonly fileCache: FileCache
   readonly denials: readonly Denial[]
   readonly trust: Trust
   readonly timeoutMs?: number
   readonly #parts: CallContextParts
   #permissions: PermissionView | undefined
   #files: GuardedFiles | undefined
+  #fileCache: FileCache | undefined
 
   constructor(parts: CallContextParts) {
     this.call = parts.call
@@ -56,7 +56,6 @@ export class CallContext implements ToolContext {
     this.decision = parts.decision
     this.planMode = parts.planMode
     this.verbose = parts.verbose
-    this.fileCache = parts.fileCache
     this.denials = parts.denials
     this.trust = parts.trust
     if (parts.timeoutMs !== undefined) this.timeoutMs = parts.timeoutMs
@@ -75,6 +74,11 @@ export class CallContext implements ToolContext {
   get files(): GuardedFiles {
     this.#files ??= this.#parts.createFiles()
     return this.#files
+  }
+
+  get fileCache(): FileCache {
+    this.#fileCache ??= this.#parts.createFileCache()
+    return this.#fileCache
   }
 
   progress(update: Progress): void {

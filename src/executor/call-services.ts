@@ -1,10 +1,11 @@
-import type {Decision, Denial, EffectContext, FileCache, HookedCall} from '@toolyard/sdk'
+import type {Decision, Denial, EffectContext, HookedCall} from '@toolyard/sdk'
 import type {HookScope} from '../hooks/call-hooks.ts'
 import type {Desk} from '../permissions/approvers/desk.ts'
 import type {Classification} from './classification.ts'
 import type {CrashGuard} from './crash-guard.ts'
 import type {ExecutorEvent} from './events.ts'
 import type {Job} from './job.ts'
+import type {RunResults} from './run-results.ts'
 import type {ExecutorSettings} from './settings.ts'
 import type {Reply} from './stages/ask.ts'
 import type {Parser} from './stages/parse.ts'
@@ -15,7 +16,7 @@ export interface CallServices {
   readonly settings: ExecutorSettings
   readonly parser: Parser
   readonly guard: CrashGuard
-  readonly fileCache: FileCache
+  readonly results: RunResults
   readonly denials: readonly Denial[]
   /** Approved beforehand: the calls of this run are not asked about. */
   readonly confirmed: boolean

@@ -1,5 +1,6 @@
 import type {CallLine, Decision, InvalidCall, Outcome} from '@toolyard/sdk'
 import type {BeforeOutcome, Classified} from '../hooks/call-hooks.ts'
+import type {CallReads} from '../results/read-files.ts'
 import {CallAbort} from './call-abort.ts'
 import {type CallState, type CallStep, transition} from './call-state.ts'
 import type {Classification} from './classification.ts'
@@ -45,6 +46,10 @@ export class Job {
   decision: Decision | undefined
   /** Of the call as it was last put before the gate; known once somebody needs it. */
   inputDigest: string | undefined
+  /** How many blocks of its content are the result itself; what hooks add stands behind them. */
+  ownBlocks: number | undefined
+  /** What it read, once it has read something. */
+  reads: CallReads | undefined
   /** Where an approver has put another input in the place of what it was asked about. */
   edit: Edit | undefined
   #state: CallState
@@ -84,6 +89,11 @@ export class Job {
   step(step: CallStep): void {
     this.#state = transition(this.#state, step)
     if (step.type === 'reclassify' || step.type === 'demote') this.#classification = step.classification
+  }
+
+  /** Its tool has no limit for what it shows. */
+  get seesToSize(): boolean {
+    return !isFailure(this.prepared) && this.prepared.tool.maxResultSizeChars === Number.POSITIVE_INFINITY
   }
 
   get outcome(): Outcome | undefined {

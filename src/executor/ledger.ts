@@ -5,6 +5,7 @@ import type {Job} from './job.ts'
 import {isFailure} from './prepare.ts'
 import {ResultOrder} from './result-order.ts'
 import type {EndedCall} from './run-call.ts'
+import type {Revised, RunResults} from './run-results.ts'
 import {type Ending, settle, settleInvalid} from './stages/settle.ts'
 import {Window} from './window.ts'
 
@@ -16,13 +17,15 @@ export class Ledger {
   readonly window: Window
   readonly denials = new DenialTracker()
   readonly #events: EventSink
+  readonly #results: RunResults
   readonly #order = new ResultOrder<Job>((job) => this.#yield(job))
   #taken = 0
   #unsettled = 0
   #allSettled: PromiseWithResolvers<void> | undefined
 
-  constructor(events: EventSink) {
+  constructor(events: EventSink, results: RunResults) {
     this.#events = events
+    this.#results = results
     this.window = new Window(() => events.size > MAX_UNREAD_EVENTS)
   }
 
@@ -79,11 +82,18 @@ export class Ledger {
   /** Adds to the outcome of a call that has ended and not been handed out. */
   amend(job: Job | undefined, context: readonly ContentBlock[]): void {
     if (job?.outcome === undefined || context.length === 0) return
-    const outcome = {...job.outcome, content: [...job.outcome.content, ...context]}
+    this.revise({job, outcome: {...job.outcome, content: [...job.outcome.content, ...context]}})
+  }
+
+  /** Puts another outcome in the place of that of a call that has ended and not been handed out. */
+  revise({job, outcome}: Revised): void {
     job.step({type: 'amend', outcome})
   }
 
   #yield(job: Job): void {
+    // the results of a turn have been gone through when it ended
+    const repeated = job.turn === null ? this.#results.dedupe(job) : undefined
+    if (repeated !== undefined) this.revise(repeated)
     const {call, outcome} = job
     if (outcome === undefined) return
     job.step({type: 'yield'})
@@ -105,6 +115,7 @@ function metaOf({index, call, turn, decision}: Job, batch: number, ended: EndedC
     durationMs: ended?.durationMs ?? 0,
     ...(ended !== undefined && ended.attempts > 1 && {attempts: ended.attempts}),
     ...('repaired' in call && call.repaired !== undefined && {repaired: call.repaired}),
+    ...ended?.notes,
     ...(decision && {decision}),
   }
 }

@@ -1,4 +1,4 @@
-import type {ContextChange, Decision, EffectContext} from '@toolyard/sdk'
+import type {ContentBlock, ContextChange, Decision, EffectContext, OutcomeMeta} from '@toolyard/sdk'
 import type {CallHooks} from '../hooks/call-hooks.ts'
 import {askPermit, digestCall, requestOf} from './call-permit.ts'
 import {type CallServices, hookScope, supervisionOf} from './call-services.ts'
@@ -12,11 +12,13 @@ import {classifyCall, contextOf, isFailure, type PreparedCall} from './prepare.t
 import {ProgressPort} from './progress-port.ts'
 import {refuseRepaired} from './repaired.ts'
 import {type AfterHooks, runAfterHooks, runDenialHooks, withContext} from './stages/after-hooks.ts'
-import {bound} from './stages/bound.ts'
 import {invoke} from './stages/invoke.ts'
 import type {Ending} from './stages/settle.ts'
 import {type StopReason, skippedBy} from './stop-reason.ts'
 import {createToolContext, type Permitted} from './tool-context.ts'
+
+/** What is said of a result beside the result. */
+export type ResultNotes = Pick<OutcomeMeta, 'size' | 'replaced' | 'unchangedReads' | 'staleReads'>
 
 /** How far an admitted call got. */
 export type Walked =
@@ -29,6 +31,10 @@ export interface EndedCall {
   readonly durationMs: number
   readonly attempts: number
   readonly context?: ContextChange | undefined
+  /** What was done to its result. */
+  readonly notes?: ResultNotes
+  /** The content as it was, where it was cut. */
+  readonly whole?: readonly ContentBlock[] | undefined
   /** Why the run is to stop after this call. */
   readonly stop?: StopReason | undefined
 }
@@ -131,15 +137,33 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
     hooks?.afterSuccess === undefined && hooks?.afterFailure === undefined
       ? {ending: mapped}
       : await runHooksAfter(job, ready, permitted.ctx, {ending: mapped, durationMs, hooks}, services)
-  const shown = withContext(bound(tool.name, after.ending), job.hooked?.context)
+  const bounding = services.results.bound(job, tool, after.ending)
+  const {ending: bounded, whole, size, replaced} = bounding instanceof Promise ? await bounding : bounding
+  const staleReads = job.classification.readOnly ? [] : await findStale(job, services)
+  const shown = withContext(bounded, job.hooked?.context)
   return {
     type: 'ended',
     ending: withContext(shown, after.context),
     durationMs,
     attempts,
     context,
+    notes: {
+      ...(size && {size}),
+      ...(replaced && {replaced}),
+      ...(isFilled(job.reads?.unchanged) && {unchangedReads: job.reads.unchanged}),
+      ...(isFilled(staleReads) && {staleReads}),
+    },
+    whole,
     stop: stopBy(after.stop ?? job.hooked?.stop),
   }
+}
+
+const isFilled = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0
+
+/** The files that were read before and are others since this call. */
+async function findStale({reads}: Job, {results}: CallServices): Promise<readonly string[]> {
+  const changed = reads?.changed ?? []
+  return [...changed, ...(await results.files.findStale(changed))]
 }
 
 /** The gate let the call run, and its guard stopped it at the moment of writing. */

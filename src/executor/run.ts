@@ -1,15 +1,7 @@
-import {
-  type CallLine,
-  type ContextChange,
-  createFileCache,
-  type Decision,
-  type EffectContext,
-  type InvalidCall,
-  type Turn,
-} from '@toolyard/sdk'
+import type {CallLine, Decision, EffectContext, InvalidCall, Turn} from '@toolyard/sdk'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import type {Desk} from '../permissions/approvers/desk.ts'
-import {BatchTracker} from './batch-tracker.ts'
+import {BatchTracker, type CallChange} from './batch-tracker.ts'
 import type {Batch} from './batches.ts'
 import {CallAbort} from './call-abort.ts'
 import type {CallServices} from './call-services.ts'
@@ -27,6 +19,7 @@ import {classifyProvisionally, isFailure, prepare} from './prepare.ts'
 import {References} from './references.ts'
 import {type EndedCall, runCall} from './run-call.ts'
 import {RunHooks} from './run-hooks.ts'
+import {RunResults} from './run-results.ts'
 import {Scheduler} from './scheduler.ts'
 import type {ExecutorSettings} from './settings.ts'
 import type {Slots} from './slots.ts'
@@ -62,10 +55,11 @@ const nameOf = ({call: {id, tool}}: Job) => ({id, tool})
 export class Run implements IntakeListener {
   readonly #events: EventSink
   readonly #ledger: Ledger
+  readonly #results: RunResults
   readonly #intake = new Intake(this)
   readonly #batches = new BatchTracker(
     (event) => this.#events.push(event),
-    (change) => this.#changeContext(change),
+    (change) => this.#applyChange(change),
   )
   readonly #interruptibility = new Interruptibility((event) => this.#events.push(event))
   readonly #executing = new Few<Job, Batch>()
@@ -85,7 +79,10 @@ export class Run implements IntakeListener {
     const {settings, parser, guard, desk} = shared
     this.#shared = shared
     this.#events = events
-    this.#ledger = new Ledger(events)
+    this.#results = new RunResults(settings.results, ({index}, message) =>
+      events.push({type: 'call_log', index, message}),
+    )
+    this.#ledger = new Ledger(events, this.#results)
     this.#references = settings.references ? new References() : undefined
     this.#hooks = new RunHooks({settings, guard, events, onStop: (reason) => this.stop(reason, 'none')})
     events.whenRead(() => this.#ledger.window.check())
@@ -97,7 +94,7 @@ export class Run implements IntakeListener {
       guard,
       confirmed,
       desk,
-      fileCache: createFileCache(),
+      results: this.#results,
       denials: this.#ledger.denials.recent,
       context: () => this.#context,
       reclassify: (job, classification) => this.#reclassify(job, classification),
@@ -178,7 +175,10 @@ export class Run implements IntakeListener {
 
   async #closeTurn({id, jobs}: OpenTurn): Promise<void> {
     await this.#ledger.allSettled()
-    if (id !== null) this.#ledger.amend(jobs.at(-1), await this.#hooks.endTurn(id, jobs))
+    if (id !== null) {
+      this.#ledger.amend(jobs.at(-1), await this.#hooks.endTurn(id, jobs))
+      for (const revised of await this.#results.closeTurn(jobs)) this.#ledger.revise(revised)
+    }
     this.#scheduler.endTurn()
     this.#batches.endTurn()
     this.#ledger.endTurn(id)
@@ -259,7 +259,7 @@ export class Run implements IntakeListener {
     this.#scheduler.finish(job)
     const {number} = this.#leave(job)
     this.#settle(job, number, ended.ending, ended)
-    this.#batches.settle(number, job.index, ended.context)
+    this.#batches.settle(number, job.index, {context: ended.context, reads: job.reads?.remembered})
     if (ended.stop !== undefined) this.stop(ended.stop, 'none')
     if (!job.interruptible) this.#interruptibility.unblock()
     // this starts what waits, so it comes last: the end of this call may have decided that some of it does not start
@@ -284,7 +284,7 @@ export class Run implements IntakeListener {
 
   #settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): void {
     const outcome = this.#ledger.settle(job, batch, ending, ended)
-    this.#references?.settle(outcome)
+    this.#references?.settle(ended?.whole === undefined ? outcome : {...outcome, content: ended.whole})
     const {onError} = this.#shared.settings
     const name = job.call.id ?? `line ${job.index + 1}`
     if (onError === 'stop' && this.#stop.reason === undefined && stopsRun(ending.status)) {
@@ -324,8 +324,9 @@ export class Run implements IntakeListener {
     }
   }
 
-  #changeContext(change: ContextChange): void {
-    this.#context = {...this.#context, ...change}
+  #applyChange({context, reads = new Map()}: CallChange): void {
+    this.#context = {...this.#context, ...context}
+    this.#results.files.keep(reads)
   }
 
   #tellInvoked(job: Job, decision: Decision): void {

@@ -4,6 +4,7 @@ import type {Gate} from '../permissions/decision-chain.ts'
 import type {Schedule} from './batches.ts'
 import type {RetryPolicy} from './retry.ts'
 import {DEFAULT_RETRY} from './retry.ts'
+import type {ResultOptions} from './run-results.ts'
 import type {ToolSource} from './tool-source.ts'
 
 export interface ExecutorOptions {
@@ -42,6 +43,8 @@ export interface ExecutorOptions {
    * results of the whole run. Default: false, because an input is data.
    */
   readonly references?: boolean | undefined
+  /** What becomes of large and repeated results. Default: they are shown as they are. */
+  readonly results?: ResultOptions | undefined
   readonly retry?: RetryPolicy | undefined
   /** Milliseconds after its abort at which a tool is left behind. Default: 7,000, which lets a killed process group end. */
   readonly abandonMs?: number | undefined

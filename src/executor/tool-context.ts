@@ -16,11 +16,12 @@ export interface Permitted {
 
 /** What the tool of a call that passed the gate gets. */
 export function createToolContext(
-  {index, call, abort}: Job,
+  job: Job,
   {tool, entry}: PreparedCall,
   {ctx, request, decision, progress, timeoutMs}: Permitted & {progress: ProgressPort; timeoutMs: number | undefined},
-  {settings, fileCache, denials, emit}: CallServices,
+  {settings, results, denials, emit}: CallServices,
 ): CallContext {
+  const {index, call, abort} = job
   const {gate, verbose} = settings
   return new CallContext({
     call: {id: call.id ?? '', tool: tool.name, index},
@@ -32,12 +33,15 @@ export function createToolContext(
     decision,
     planMode: gate.policy.mode === 'plan',
     verbose,
-    fileCache,
     denials,
     trust: entry.trust,
     progress,
     log: (message) => emit({type: 'call_log', index, message: String(message)}),
     createPermissions: () => ({canRead: (path) => gate.canRead(path, ctx.cwd)}),
     createFiles: () => createGuardedFiles(gate, request),
+    createFileCache: () => {
+      job.reads = results.files.forCall()
+      return job.reads
+    },
   })
 }

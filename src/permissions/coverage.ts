@@ -148,6 +148,6 @@ function isEdit(call: JudgedCall, effect: Effect): boolean {
 /** Reads that are stopped by deny and ask rules only. A request leaves the machine, so it is never one of them. */
 function isFreeRead(call: JudgedCall, effect: Effect): boolean {
   if (!isReadOnlyEffect(effect)) return false
-  if (effect.kind === 'path') return call.policy.readScope === 'anywhere' || call.isInWorkspace(effect)
+  if (effect.kind === 'path') return call.isReadable(effect)
   return effect.kind === 'command' || effect.kind === 'other'
 }

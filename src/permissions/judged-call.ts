@@ -70,6 +70,13 @@ export class JudgedCall {
     return realPath !== undefined && this.policy.inWorkspace(realPath)
   }
 
+  /** Whether reading it needs no question. */
+  isReadable(effect: PathEffect): boolean {
+    if (this.policy.readScope === 'anywhere') return true
+    const realPath = this.realPathOf(effect)
+    return realPath !== undefined && this.policy.isReadable(realPath)
+  }
+
   #checkWrite(effect: PathEffect): WriteCheck {
     const {path, recursive, by} = effect
     const [{cwd, effects}, way] = [this.request, this.wayOf(effect)]

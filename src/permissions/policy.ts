@@ -16,6 +16,8 @@ export interface PolicyOptions {
   readonly roots: readonly string[]
   /** Where reads need no question. Default: `workspace`. */
   readonly readScope?: 'workspace' | 'anywhere' | undefined
+  /** Folders outside of the workspace that may be read like it; absolute. */
+  readonly readable?: readonly string[] | undefined
   /** Names of directories to protect beside `.git`, `.husky` and `node_modules`. */
   readonly protectedNames?: readonly string[] | undefined
   /** The folder that relative paths in rules start from; absolute. Default: the first of the roots. */
@@ -39,6 +41,8 @@ export interface Policy {
   readonly aliases: ReadonlyMap<string, string>
   readonly readScope: 'workspace' | 'anywhere'
   readonly inWorkspace: WorkspaceTest
+  /** Whether a real path may be read without a question. */
+  readonly isReadable: WorkspaceTest
   readonly findProtected: ProtectedNameFinder
   readonly findProtectedTarget: ProtectedTargetFinder
   readonly findGuarded: GuardedFileFinder
@@ -54,6 +58,7 @@ export function compilePolicy(options: PolicyOptions): Policy {
     mode,
     roots,
     readScope = 'workspace',
+    readable = [],
     protectedNames = [],
     home,
     guardedPaths = [],
@@ -69,6 +74,7 @@ export function compilePolicy(options: PolicyOptions): Policy {
     aliases,
     readScope,
     inWorkspace: compileWorkspace(roots),
+    isReadable: readScope === 'anywhere' ? () => true : compileWorkspace([...roots, ...readable]),
     findProtected: compileProtectedNames(names),
     findProtectedTarget: compileProtectedTargets(names, roots),
     findGuarded: compileGuardedFiles(guardedPaths),

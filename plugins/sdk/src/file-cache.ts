@@ -6,18 +6,23 @@ export function createFileCache(): FileCache {
   const seen = new Map<string, string>()
   return {
     async remember(path) {
-      seen.set(path, await stampOf(path))
+      seen.set(path, await fileStamp(path))
     },
     async state(path) {
       const stamp = seen.get(path)
       if (stamp === undefined) return 'unread'
-      return stamp === (await stampOf(path)) ? 'unchanged' : 'changed'
+      return stamp === (await fileStamp(path)) ? 'unchanged' : 'changed'
     },
   }
 }
 
-/** A file that is gone has a stamp that no file has. */
-async function stampOf(path: string): Promise<string> {
+/**
+ * What tells a file from what it was before: which one it is, when it was changed, and its size. One that is gone has a
+ * stamp that no file has.
+ *
+ * @throws what the file system throws when it can't be looked at
+ */
+export async function fileStamp(path: string): Promise<string> {
   try {
     const {ino, mtimeMs, size} = await stat(path)
     return `${ino}:${mtimeMs}:${size}`

@@ -22,7 +22,7 @@ export {
   type UnknownEffect,
   type UrlEffect,
 } from './effect.ts'
-export {createFileCache} from './file-cache.ts'
+export {createFileCache, fileStamp} from './file-cache.ts'
 export {
   defineHook,
   HOOK_BRAND,
@@ -55,6 +55,7 @@ export type {
   Outcome,
   OutcomeError,
   OutcomeMeta,
+  Replacement,
   Status,
 } from './outcome.ts'
 export {

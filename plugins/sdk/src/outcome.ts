@@ -59,6 +59,16 @@ export interface OutcomeError {
   readonly hint?: string
 }
 
+/** Why something else is shown than what the tool gave, and where that is. */
+export interface Replacement {
+  /** It is too large, its turn has too much, or another call had the same. */
+  readonly because: 'result-limit' | 'turn-limit' | 'duplicate'
+  /** The files that hold it whole; absolute. None where it was not kept. */
+  readonly files: readonly string[]
+  /** The call that had it first. */
+  readonly sameAs?: string
+}
+
 export interface OutcomeMeta {
   /** The call's place in the input, from 0. */
   readonly index: number
@@ -70,6 +80,14 @@ export interface OutcomeMeta {
   readonly durationMs: number
   /** How often the tool was invoked, where it was more than once. */
   readonly attempts?: number
+  /** Bytes of what the tool gave to be shown, and of what is shown of it. Absent where no tool was invoked. */
+  readonly size?: {readonly before: number; readonly after: number}
+  /** Something else stands in the place of the result. */
+  readonly replaced?: Replacement
+  /** Files that the call read again and found as they were when they were read before; absolute. */
+  readonly unchangedReads?: readonly string[]
+  /** Files that earlier calls have read and that are others since this call; absolute. */
+  readonly staleReads?: readonly string[]
   /** What was mended of arguments that were no JSON. */
   readonly repaired?: string
   /** What the gate decided, where it was asked. */
