@@ -6,15 +6,28 @@ import type {Answer} from './answer.ts'
 import {keepConsoleOffStdout} from './console.ts'
 import {type OpenHooks, openHooks} from './hooks.ts'
 import {Output} from './output.ts'
+import {openRecording, type Recording, type RecordingRequest} from './recording.ts'
 import {reportError} from './report-error.ts'
-import {openYard, type Yard} from './yard.ts'
+import {openYard, type Yard, type YardOptions} from './yard.ts'
 
 /** What all our commands share: how an error is told, and that results alone go to standard output. */
 export abstract class BaseCommand extends Command {
   /** Reads the configuration and finds the tools, and warns of what is wrong with either. */
-  protected openYard(flags: Readonly<Record<string, unknown>>): Promise<Yard> {
+  protected openYard(flags: Readonly<Record<string, unknown>>, options: YardOptions = {}): Promise<Yard> {
     keepConsoleOffStdout()
-    return openYard({flags, host: this.config, warn: (line) => this.logToStderr(safeText(line))})
+    return openYard({flags, host: this.config, warn: (line) => this.logToStderr(safeText(line))}, options)
+  }
+
+  /** Begins to record a run. */
+  protected openRecording(
+    yard: Yard,
+    options: Pick<RecordingRequest, 'resume' | 'retryUnknown'> = {},
+  ): Promise<Recording> {
+    return openRecording(yard, {
+      ...options,
+      version: this.config.version,
+      warn: (line) => this.logToStderr(safeText(line)),
+    })
   }
 
   /** Finds the hooks of a run. */

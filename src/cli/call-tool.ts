@@ -1,9 +1,11 @@
 import type {ContentBlock, Outcome} from '@toolyard/sdk'
 import type {Executor} from '../executor/executor.ts'
+import type {Masker} from '../results/masking/masker.ts'
 import type {Asking} from './asking.ts'
 import {ExitCode} from './exit-codes.ts'
 import type {OpenHooks} from './hooks.ts'
 import {Output} from './output.ts'
+import type {Recording} from './recording.ts'
 import {reportError} from './report-error.ts'
 import {listenToSignals} from './signals.ts'
 
@@ -13,6 +15,9 @@ export interface CallRequest {
   /** Print the result line instead of the text. */
   readonly json: boolean
   readonly asking: Asking
+  readonly recording: Recording
+  /** What the result is masked by; `undefined`: it is not. */
+  readonly masker: Masker | undefined
   /** Waits for what goes on after the call. */
   readonly settle: OpenHooks['settle']
 }
@@ -25,13 +30,14 @@ export interface CallRequest {
  */
 export async function callTool(
   executor: Executor,
-  {tool, input, json, asking, settle}: CallRequest,
+  {tool, input, json, asking, recording, masker, settle}: CallRequest,
   tell: (line: string) => void,
 ): Promise<number> {
   const call = {id: 'call_1', tool, input}
   const exitCode = new ExitCode()
   using signals = listenToSignals(exitCode, tell)
   const output = new Output(process.stdout, {
+    beforeWrite: () => recording.flush(),
     onClosed: () => {},
     onFailed: (error) => {
       exitCode.add('usage')
@@ -39,8 +45,13 @@ export async function callTool(
     },
   })
   const {interrupt: signal, kill: killSignal, left} = signals
-  const outcome = await Promise.race([executor.execute(call, {signal, killSignal}), left])
-  if (outcome === undefined) return exitCode.value
+  const {recorder} = recording
+  const ended = await Promise.race([executor.execute(call, {signal, killSignal, recorder}), left])
+  if (ended === undefined) {
+    recording.end(exitCode.value)
+    return exitCode.value
+  }
+  const outcome = masker?.json(ended) ?? ended
   exitCode.addOutcome(outcome.status, 'error' in outcome ? outcome.error.code : undefined)
   if (json) output.push(`${JSON.stringify(outcome)}\n`)
   else if (outcome.status === 'ok') output.push(withNewline(textOf(outcome)))
@@ -48,6 +59,7 @@ export async function callTool(
   await output.end()
   await asking.tellOpen(exitCode, tell)
   await settle(signals)
+  recording.end(exitCode.value)
   return exitCode.value
 }
 

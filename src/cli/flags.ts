@@ -187,16 +187,20 @@ export const outputFlags = {
   summary: setting('summary', IO, 'What is said on standard error at the end. Default: text.'),
 }
 
-export const resultFlags = {
-  dedupe: Flags.boolean({
-    description: `Replace a result that an earlier call had too by a reference to that. [env: ${SCALAR_TEXTS.dedupe.variables[0]}]`,
-    helpGroup: IO,
-  }),
+export const maskFlag = {
   mask: setting(
     'mask',
     IO,
     'Where secrets are masked: in what is recorded (record, the default), in results and messages too (all), or nowhere (none).',
   ),
+}
+
+export const resultFlags = {
+  dedupe: Flags.boolean({
+    description: `Replace a result that an earlier call had too by a reference to that. [env: ${SCALAR_TEXTS.dedupe.variables[0]}]`,
+    helpGroup: IO,
+  }),
+  ...maskFlag,
 }
 
 const RECORDING = 'RECORDING'
@@ -217,6 +221,32 @@ export const recordFlags = {
   durable: Flags.boolean({
     description: `Let what is recorded of mutating calls survive a power cut too. [env: ${SCALAR_TEXTS.durable.variables[0]}]`,
     helpGroup: RECORDING,
+  }),
+}
+
+/** Where recorded sessions are looked for. */
+export const sessionFlags = {
+  record: Flags.string({
+    description: 'The folder that sessions were recorded in. [env: TOOLYARD_RECORD_DIR]',
+    helpValue: '<dir>',
+    helpGroup: CONFIGURATION,
+  }),
+  cwd: yardFlags.cwd,
+  bare: yardFlags.bare,
+}
+
+export const resumeFlags = {
+  resume: Flags.string({
+    description:
+      'Go on with a session that was ended, on the same input: calls that have ended are not run again, their results are printed again.',
+    helpValue: '<id|dir>',
+    helpGroup: RECORDING,
+    exclusive: ['no-record'],
+  }),
+  'retry-unknown': Flags.boolean({
+    description: 'With --resume, run calls again of which nobody knows whether they did what they should.',
+    helpGroup: RECORDING,
+    dependsOn: ['resume'],
   }),
 }
 

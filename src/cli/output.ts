@@ -9,6 +9,8 @@ export interface OutputListener {
   readonly onClosed: () => void
   /** Writing failed for another reason, such as a full disk. */
   readonly onFailed: (error: ToolyardError) => void
+  /** Something is about to be written. */
+  readonly beforeWrite?: () => void
   /** Something that was written has been taken. */
   readonly onTaken?: () => void
 }
@@ -80,6 +82,7 @@ export class Output {
     this.#pending = ''
     if (text === '' || this.#broken) return
     this.#writing++
+    this.#listener.beforeWrite?.()
     // its own: what others write to standard output is led elsewhere
     Writable.prototype.write.call(this.#stream, text, 'utf8', (error) => {
       this.#writing--

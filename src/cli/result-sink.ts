@@ -7,7 +7,7 @@ import {brokenContract} from '../executor/stages/map.ts'
 import type {ExitCode} from './exit-codes.ts'
 import {Output, type OutputListener} from './output.ts'
 
-export interface ResultSinkOptions extends Pick<OutputListener, 'onClosed' | 'onFailed'> {
+export interface ResultSinkOptions extends Pick<OutputListener, 'beforeWrite' | 'onClosed' | 'onFailed'> {
   readonly writer: ResultWriter
   readonly exitCode: ExitCode
   /** Who else follows the run. */
@@ -36,9 +36,9 @@ export class ResultSink implements EventSink {
   #end: {readonly error?: unknown} = {}
 
   constructor(options: ResultSinkOptions) {
-    const {onClosed, onFailed} = options
+    const {beforeWrite = () => {}, onClosed, onFailed} = options
     this.#options = options
-    this.#output = new Output(process.stdout, {onClosed, onFailed, onTaken: () => this.#onRead()})
+    this.#output = new Output(process.stdout, {beforeWrite, onClosed, onFailed, onTaken: () => this.#onRead()})
   }
 
   /** Whoever reads standard output is behind, or is not. */

@@ -11,9 +11,12 @@ import {SummaryCollector} from '../render/summary.ts'
 import {summaryLine} from '../render/summary-json.ts'
 import {formatSummary} from '../render/summary-text.ts'
 import {isSameTerminal} from '../render/terminal.ts'
+import type {Masker} from '../results/masking/masker.ts'
 import type {Asking} from './asking.ts'
 import {ExitCode} from './exit-codes.ts'
 import type {OpenHooks} from './hooks.ts'
+import {MaskedSink} from './masked-sink.ts'
+import type {Recording} from './recording.ts'
 import {reportError} from './report-error.ts'
 import {ResultSink} from './result-sink.ts'
 import {listenToSignals} from './signals.ts'
@@ -25,7 +28,9 @@ export interface RunRequest {
   readonly asking: Asking
   /** Waits for what goes on after the calls. */
   readonly settle: OpenHooks['settle']
+  readonly recording: Recording
   readonly settings: Settings
+  readonly masker: Masker
   readonly session: SessionInfo
   readonly verbose: boolean
   /** How much there is to read, where that is known. */
@@ -39,7 +44,7 @@ export interface RunRequest {
  * @returns the exit code
  */
 export async function runTurns(request: RunRequest): Promise<number> {
-  const {executor, asking, settings, verbose, inputBytes} = request
+  const {executor, asking, recording, settings, masker, verbose, inputBytes} = request
   // results are soon garbage: with more room for them a long run takes more memory and no less time
   setFlagsFromString('--semi-space-growth-factor=1')
   // a thread that compiles meanwhile makes each start of a process take longer
@@ -66,6 +71,7 @@ export async function runTurns(request: RunRequest): Promise<number> {
       // every other renderer tells of those that did not end ok
       onUnanswered: (outcome) => (kind === 'none' || outcome.status === 'ok') && tell(describeUnanswered(outcome)),
     }),
+    beforeWrite: () => recording.flush(),
     onClosed: () => signals.outputClosed(),
     onFailed: (error) => {
       exitCode.add('usage')
@@ -75,7 +81,10 @@ export async function runTurns(request: RunRequest): Promise<number> {
   })
   try {
     const {interrupt: signal, kill: killSignal, left} = signals
-    await Promise.race([executor.runInto(sink, request.read(reading.signal), {signal, killSignal}), left])
+    const {recorder, recall} = recording
+    const into = settings.mask === 'all' ? new MaskedSink(masker, sink) : sink
+    const run = executor.runInto(into, request.read(reading.signal), {signal, killSignal, recorder, recall})
+    await Promise.race([run, left])
     sink.throwIfFailed()
   } catch (error) {
     if (!reading.signal.aborted || error !== reading.signal.reason) {
@@ -91,6 +100,7 @@ export async function runTurns(request: RunRequest): Promise<number> {
   }
   if (kind === 'tree') process.stderr.write('\n')
   await asking.tellOpen(exitCode, tell)
+  recording.end(exitCode.value)
   tellSummary(summary, {settings, color, exitCode: exitCode.value})
   return exitCode.value
 }

@@ -12,7 +12,9 @@ import {createToolSource, type PluginPackage, type PluginProblem} from '../host/
 import {Gate} from '../permissions/decision-chain.ts'
 import {parseMode} from '../permissions/modes.ts'
 import {compilePolicy} from '../permissions/policy.ts'
+import {createMasker, type Masker} from '../results/masking/masker.ts'
 import {createResultStore} from '../results/store.ts'
+import {findSession} from '../sessions/find-session.ts'
 import {type SessionFolder, sessionFolder} from '../sessions/folder.ts'
 import {flagTexts} from './flags.ts'
 import {checkRuleExamples} from './rule-examples.ts'
@@ -34,6 +36,11 @@ export interface YardRequest {
   readonly warn: (line: string) => void
 }
 
+export interface YardOptions {
+  /** The session that goes on: its id or its folder. Default: a new one. */
+  readonly resume?: string | undefined
+}
+
 /** Everything that calls need to run: the configuration, the tools, the gate. */
 export interface Yard {
   readonly config: LoadedConfig
@@ -41,6 +48,7 @@ export interface Yard {
   readonly gate: Gate
   /** Where the run is recorded, and keeps what is too large to be shown. */
   readonly session: SessionFolder
+  readonly masker: Masker
 }
 
 /**
@@ -48,15 +56,18 @@ export interface Yard {
  *
  * @throws ToolyardError CONFIG_*, RULE_INVALID, and with strict plugins PLUGIN_*, TOOL_CONFLICT
  */
-export async function openYard(request: YardRequest): Promise<Yard> {
+export async function openYard(request: YardRequest, {resume}: YardOptions = {}): Promise<Yard> {
   const config = await readConfig(request, {askTrust: hasTerminal() ? askTrust : undefined})
   const {settings} = config
   warnOf(config.notices, request.warn)
   const tools = await findTools(request, settings)
-  const session = sessionFolder(config.stateDir, randomUUID())
+  const session =
+    resume === undefined ? sessionFolder(config.stateDir, randomUUID()) : findSession(resume, config.stateDir)
+  const {secrets: add, noSecrets: exempt} = settings
+  const masker = createMasker({env: process.env, add, exempt})
   const gate = createGate(config, {tools, readable: [session.results]})
   await checkRuleExamples(settings.rules, tools, gate.policy)
-  return {config, tools, gate, session}
+  return {config, tools, gate, session, masker}
 }
 
 /** A line for each notice, and one for the hint that some in a row have in common. */
@@ -139,8 +150,10 @@ async function findTools({host, warn}: YardRequest, settings: Settings): Promise
 
 const formatProblem = ({plugin, message, hint}: PluginProblem) => `${plugin}: ${message} ${hint}`
 
-function resultOptions(settings: Settings, session: SessionFolder): ResultOptions {
-  const {resultMaxChars, turnMaxChars, mediaMaxBytes, previewBytes, preview, resultStore, dedupe} = settings
+function resultOptions({config: {settings}, session, masker}: Yard): ResultOptions {
+  const {resultMaxChars, turnMaxChars, mediaMaxBytes, previewBytes, preview, resultStore, dedupe, mask} = settings
+  // what is kept in a file is recorded
+  const prepare = mask === 'none' ? undefined : (text: string) => masker.text(text)
   return {
     limits: {
       resultChars: resultMaxChars,
@@ -149,7 +162,7 @@ function resultOptions(settings: Settings, session: SessionFolder): ResultOption
       previewBytes,
       preview,
     },
-    store: resultStore === 'disk' ? createResultStore(session.results) : undefined,
+    store: resultStore === 'disk' ? createResultStore(session.results, prepare) : undefined,
     dedupe,
   }
 }
@@ -165,7 +178,8 @@ export interface ExecutorRequest
   readonly verbose: boolean
 }
 
-export function createExecutor({config, tools, gate, session}: Yard, request: ExecutorRequest): Executor {
+export function createExecutor(yard: Yard, request: ExecutorRequest): Executor {
+  const {config, tools, gate} = yard
   const {settings, cwd} = config
   const executor = new Executor({
     tools,
@@ -176,7 +190,7 @@ export function createExecutor({config, tools, gate, session}: Yard, request: Ex
     cascade: settings.cascade,
     onError: settings.onError,
     references: settings.references,
-    results: resultOptions(settings, session),
+    results: resultOptions(yard),
     timeoutMs: settings.timeout,
     idleTimeoutMs: settings.idleTimeout,
     runTimeoutMs: settings.runTimeout,

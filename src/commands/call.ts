@@ -4,7 +4,7 @@ import {BaseCommand} from '../cli/base-command.ts'
 import {callArgs} from '../cli/call-args.ts'
 import {readCallInput} from '../cli/call-input.ts'
 import {callTool} from '../cli/call-tool.ts'
-import {askFlags, permissionFlags, timeoutFlag, yardFlags} from '../cli/flags.ts'
+import {askFlags, maskFlag, permissionFlags, recordFlags, timeoutFlag, yardFlags} from '../cli/flags.ts'
 import {createExecutor, sessionOf} from '../cli/yard.ts'
 import {safeText} from '../render/safe-text.ts'
 
@@ -22,6 +22,8 @@ export default class Call extends BaseCommand {
     json: Flags.boolean({description: 'Print the result line, however the call ends.'}),
     ...timeoutFlag,
     ...permissionFlags,
+    ...recordFlags,
+    ...maskFlag,
     ...askFlags,
     ...yardFlags,
   }
@@ -32,9 +34,11 @@ export default class Call extends BaseCommand {
     const input = await readCallInput(args.input, {command: 'call', tool: args.tool, tools: yard.tools})
     const asking = await openAsking(yard.config, yard.gate)
     const {settle, ...hooks} = await this.openHooks(yard, sessionOf(yard))
+    const recording = await this.openRecording(yard)
+    const masker = yard.config.settings.mask === 'all' ? yard.masker : undefined
     process.exitCode = await callTool(
       createExecutor(yard, {...asking, ...hooks, verbose: false}),
-      {tool: args.tool, input, json: flags.json, asking, settle},
+      {tool: args.tool, input, json: flags.json, asking, recording, masker, settle},
       (line) => this.logToStderr(safeText(line)),
     )
   }

@@ -8,6 +8,7 @@ import {
   permissionFlags,
   recordFlags,
   resultFlags,
+  resumeFlags,
   runFlags,
   verboseFlag,
   yardFlags,
@@ -43,6 +44,7 @@ Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 not
     ...verboseFlag,
     ...runFlags,
     ...recordFlags,
+    ...resumeFlags,
     ...permissionFlags,
     ...askFlags,
     ...yardFlags,
@@ -51,15 +53,19 @@ Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 not
   async run(): Promise<void> {
     const {argv, flags} = await this.parse(Run)
     const input = await openInput(argv.map(String))
-    const yard = await this.openYard(flags)
+    const {resume, 'retry-unknown': retryUnknown} = flags
+    const yard = await this.openYard(flags, {resume})
     const {settings} = yard.config
     const asking = await openAsking(yard.config, yard.gate)
     const session = sessionOf(yard)
     const {settle, ...hooks} = await this.openHooks(yard, session)
+    const recording = await this.openRecording(yard, {resume: resume !== undefined, retryUnknown})
     process.exitCode = await runTurns({
       executor: createExecutor(yard, {...asking, ...hooks, verbose: flags.verbose}),
       asking,
       settle,
+      recording,
+      masker: yard.masker,
       read: (signal) => readTurns(input.sources, {...readingOf(settings), signal}),
       settings,
       session,

@@ -55,6 +55,14 @@ export const CODES = {
   HOOK_STOP: {level: 'system', meaning: 'A hook asked the run to stop.'},
   DEFERRED: {level: 'system', meaning: 'The call, or one that it stands behind, waits for an answer to a question.'},
   UNANSWERED: {level: 'system', meaning: 'Nobody answered a question, and the run is set to stop for that.'},
+  JOURNAL_FAILED: {
+    level: 'system',
+    meaning: 'The run can no longer be recorded, and calls that may change something do not run unrecorded.',
+  },
+  OUTCOME_UNKNOWN: {
+    level: 'system',
+    meaning: 'The call was started in a run that was killed; whether it did what it should, nobody knows.',
+  },
   OUTPUT_CLOSED: {level: 'system', meaning: 'Nobody reads the results any more.'},
 
   // a run that could not begin or go on
@@ -66,6 +74,9 @@ export const CODES = {
   CONFIG_UNREADABLE: {level: 'usage', meaning: 'A configuration file could not be read.'},
   RULE_INVALID: {level: 'usage', meaning: 'A permission rule can not be understood.'},
   INPUT_UNREADABLE: {level: 'usage', meaning: 'An input file could not be read.'},
+  RECORD_UNWRITABLE: {level: 'usage', meaning: 'The run can not be recorded where it should be.'},
+  SESSION_UNREADABLE: {level: 'usage', meaning: 'There is no such session, or it can not be read.'},
+  SESSION_BUSY: {level: 'usage', meaning: 'The session is being run by another process.'},
   OUTPUT_FAILED: {level: 'usage', meaning: 'The results could not be written.'},
   PLUGIN_BROKEN: {level: 'usage', meaning: 'A plugin could not be used.'},
   PLUGIN_CONTRACT: {level: 'usage', meaning: 'A plugin was made for another version of the tool contract.'},

@@ -31,8 +31,8 @@ export interface CallServices {
   /** The other calls of its turn that have been read by now. */
   readonly siblingsOf: (job: Job) => HookedCall['siblings']
   readonly emit: (event: ExecutorEvent) => void
-  /** The call passed the gate, and its tool is called now. */
-  readonly onInvoked: (job: Job, decision: Decision) => void
+  /** The call passed the gate, and its tool is called now, unless that can't be recorded. */
+  readonly begin: (job: Job, decision: Decision) => boolean
 }
 
 /** What runs around a hook of a call. */

@@ -1,5 +1,6 @@
 import type {CallLine, Decision, Denial, InvalidCall, Outcome, Progress} from '@toolyard/sdk'
 import type {HookRun} from '../hooks/hook-run.ts'
+import type {RecordedChange} from './recorder.ts'
 
 /**
  * What an executor tells of a run, in the order in which it happens. A call is named by its `index`, its place in the
@@ -10,7 +11,14 @@ export type ExecutorEvent =
   | {readonly type: 'turn_started'; readonly turn: string | null}
   | {readonly type: 'turn_ended'; readonly turn: string | null}
   /** The call has been read and has its place in the queue. */
-  | {readonly type: 'call_queued'; readonly index: number; readonly call: CallLine | InvalidCall}
+  | {
+      readonly type: 'call_queued'
+      readonly index: number
+      readonly call: CallLine | InvalidCall
+      readonly turn: string | null
+      /** An earlier attempt at the run has come to its end, which is taken over. */
+      readonly recalled?: true
+    }
   /** A batch gets its first call. Its calls run one beside the other when it is `concurrent`. */
   | {readonly type: 'batch_started'; readonly batch: number; readonly concurrent: boolean}
   | {readonly type: 'batch_ended'; readonly batch: number}
@@ -37,6 +45,8 @@ export type ExecutorEvent =
       readonly outcome: Outcome
       /** Where the gate withheld the call. */
       readonly denial?: Denial
+      /** What it changed for the calls after it. */
+      readonly change?: RecordedChange
     }
   /** The outcome in its turn: one for each call, in call order. */
   | {readonly type: 'result'; readonly call: CallLine | InvalidCall; readonly outcome: Outcome}

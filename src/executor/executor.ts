@@ -7,6 +7,7 @@ import type {ExecutorEvent} from './events.ts'
 import {type ExaminedCall, examine} from './examine.ts'
 import type {Failure} from './failure.ts'
 import {type PlannedCall, planTurns} from './plan.ts'
+import {type Recall, RecordedSink, type Recorder} from './recorder.ts'
 import {Run, type Shared} from './run.ts'
 import {RunEvents} from './run-events.ts'
 import {type ExecutorOptions, readOptions} from './settings.ts'
@@ -20,6 +21,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined
   /** Ends the run: every executing call is canceled. */
   readonly killSignal?: AbortSignal | undefined
+  /** Writes down what happens. */
+  readonly recorder?: Recorder | undefined
+  /** Knows what an earlier attempt at the same run has done already. */
+  readonly recall?: Recall | undefined
 }
 
 /** Runs tool calls: one gate for all, in parallel where that is safe, in order where it is not. */
@@ -46,7 +51,7 @@ export class Executor {
   run(turns: Iterable<Turn> | AsyncIterable<Turn>, options: RunOptions = {}): AsyncGenerator<ExecutorEvent, void> {
     return new RunEvents(() => {
       const events = new EventQueue()
-      const run = this.#createRun(events)
+      const run = this.#createRun(events, options)
       return {
         events,
         ended: this.#drive(run, turns, options),
@@ -60,7 +65,7 @@ export class Executor {
    * call that was read is settled. How the run ended is told to the sink.
    */
   runInto(sink: EventSink, turns: Iterable<Turn> | AsyncIterable<Turn>, options: RunOptions = {}): Promise<void> {
-    return this.#drive(this.#createRun(sink), turns, options)
+    return this.#drive(this.#createRun(sink, options), turns, options)
   }
 
   /** Runs the calls as one turn and resolves to their outcomes, in call order. */
@@ -100,15 +105,16 @@ export class Executor {
   }
 
   /** A run that a call starts has slots of its own: that call holds one of the others until it ends. */
-  #createRun(sink: EventSink, confirmed = false): Run {
+  #createRun(sink: EventSink, {recorder, recall}: RunOptions, confirmed = false): Run {
     const {guard, settings} = this.#shared
     const shared = guard.isInside ? {...this.#shared, slots: new Slots(settings.maxConcurrency)} : this.#shared
-    return new Run(shared, confirmed, sink)
+    const events = recorder === undefined ? sink : new RecordedSink(recorder, sink)
+    return new Run(shared, {confirmed, recorder, recall}, events)
   }
 
   async #collect(turn: Turn, options: RunOptions, confirmed: boolean): Promise<Outcome[]> {
     const sink = new OutcomeSink()
-    await this.#drive(this.#createRun(sink, confirmed), [turn], options)
+    await this.#drive(this.#createRun(sink, options, confirmed), [turn], options)
     sink.throwIfFailed()
     return sink.outcomes
   }

@@ -6,6 +6,7 @@ import {type CallState, type CallStep, transition} from './call-state.ts'
 import type {Classification} from './classification.ts'
 import type {Failure} from './failure.ts'
 import {isFailure, type PreparedCall} from './prepare.ts'
+import type {Recalled} from './recorder.ts'
 
 /** What a job comes with: a call whose tool and input are known, or one whose end is known already. */
 export type Prepared = PreparedCall | Failure
@@ -32,6 +33,8 @@ export class Job {
   /** The turn's id; `null` in the implicit turn. */
   readonly turn: string | null
   prepared: Prepared
+  /** What an earlier attempt has done about it. */
+  readonly recalled: Recalled | undefined
   readonly abort = new CallAbort()
   /** What the before-hooks said. They are not asked again when the same input has to wait once more. */
   hooked: BeforeOutcome | undefined
@@ -61,11 +64,13 @@ export class Job {
     turn: string | null,
     prepared: Prepared,
     classification: Classification,
+    recalled?: Recalled,
   ) {
     this.index = index
     this.call = call
     this.turn = turn
     this.prepared = prepared
+    this.recalled = recalled
     this.#classification = classification
     this.#state = {status: 'queued', classification}
   }

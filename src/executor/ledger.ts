@@ -3,6 +3,7 @@ import {DenialTracker} from '../permissions/denials.ts'
 import type {EventSink} from './event-sink.ts'
 import type {Job} from './job.ts'
 import {isFailure} from './prepare.ts'
+import type {RecordedChange} from './recorder.ts'
 import {ResultOrder} from './result-order.ts'
 import type {EndedCall} from './run-call.ts'
 import type {Revised, RunResults} from './run-results.ts'
@@ -19,6 +20,7 @@ export class Ledger {
   readonly #events: EventSink
   readonly #results: RunResults
   readonly #order = new ResultOrder<Job>((job) => this.#yield(job))
+  #turn: string | null = null
   #taken = 0
   #unsettled = 0
   #allSettled: PromiseWithResolvers<void> | undefined
@@ -30,6 +32,7 @@ export class Ledger {
   }
 
   startTurn(turn: string | null): void {
+    this.#turn = turn
     this.#order.startTurn(turn !== null)
     this.#events.push({type: 'turn_started', turn})
   }
@@ -49,26 +52,23 @@ export class Ledger {
   }
 
   /** Enters a call; returns its index. */
-  take(call: CallLine | InvalidCall): number {
+  take(call: CallLine | InvalidCall, isRecalled: boolean): number {
     this.window.enter(bytesOf(call))
     const index = this.#taken++
     this.#unsettled++
-    this.#events.push({type: 'call_queued', index, call})
+    this.#events.push({type: 'call_queued', index, call, turn: this.#turn, ...(isRecalled && {recalled: true})})
     return index
   }
 
   /** Writes the outcome of a call, which is its last. */
   settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): Outcome {
     const {index, call, turn} = job
-    const meta = metaOf(job, batch, ended)
-    const outcome =
-      'invalid' in call && isFailure(ending)
-        ? settleInvalid(call, ending, meta)
-        : settle(call as CallLine, ending, meta)
+    const outcome = ended?.recalled ?? outcomeOf(job, ending, metaOf(job, batch, ended))
     job.step({type: 'settle', outcome})
     const denial = denialOf(job, ending, outcome)
     if (denial !== undefined) this.denials.add(denial)
-    this.#events.push({type: 'call_settled', index, call, outcome, ...(denial && {denial})})
+    const change = ended && changeOf(ended)
+    this.#events.push({type: 'call_settled', index, call, outcome, ...(denial && {denial}), ...(change && {change})})
     // held results are bounded by their turn; waiting for them to leave would wait for the turn's own end
     if (turn !== null) this.window.leave(bytesOf(call))
     this.#order.settle(index, job)
@@ -100,6 +100,18 @@ export class Ledger {
     this.#events.push({type: 'result', call, outcome})
     if (job.turn === null) this.window.leave(bytesOf(job.call))
   }
+}
+
+function outcomeOf({call}: Job, ending: Ending, meta: OutcomeMeta): Outcome {
+  return 'invalid' in call && isFailure(ending)
+    ? settleInvalid(call, ending, meta)
+    : settle(call as CallLine, ending, meta)
+}
+
+function changeOf({context, reads}: Pick<EndedCall, 'context' | 'reads'>): RecordedChange | undefined {
+  const hasRead = reads !== undefined && reads.size > 0
+  if (context === undefined && !hasRead) return undefined
+  return {...context, ...(hasRead && {reads: Object.fromEntries(reads)})}
 }
 
 function denialOf({index, call, decision, inputDigest}: Job, ending: Ending, {tool}: Outcome): Denial | undefined {

@@ -1,15 +1,16 @@
-import type {ContentBlock, ContextChange, Decision, EffectContext, OutcomeMeta} from '@toolyard/sdk'
+import type {ContentBlock, ContextChange, Decision, EffectContext, Outcome, OutcomeMeta} from '@toolyard/sdk'
 import type {CallHooks} from '../hooks/call-hooks.ts'
 import {askPermit, digestCall, requestOf} from './call-permit.ts'
 import {type CallServices, hookScope, supervisionOf} from './call-services.ts'
 import type {Classification} from './classification.ts'
 import {takeEdit, tellBadEdit, tellEdit} from './edited-call.ts'
-import type {Failure} from './failure.ts'
+import {type Failure, failure} from './failure.ts'
 import {hookedCall} from './hooked-call.ts'
 import type {Job} from './job.ts'
 import {hasChecks, makeReady} from './make-ready.ts'
 import {classifyCall, contextOf, isFailure, type PreparedCall} from './prepare.ts'
 import {ProgressPort} from './progress-port.ts'
+import type {Recalled} from './recorder.ts'
 import {refuseRepaired} from './repaired.ts'
 import {type AfterHooks, runAfterHooks, runDenialHooks, withContext} from './stages/after-hooks.ts'
 import {invoke} from './stages/invoke.ts'
@@ -31,16 +32,21 @@ export interface EndedCall {
   readonly durationMs: number
   readonly attempts: number
   readonly context?: ContextChange | undefined
+  /** Files as it has read them, by path. */
+  readonly reads?: ReadonlyMap<string, string> | undefined
   /** What was done to its result. */
   readonly notes?: ResultNotes
   /** The content as it was, where it was cut. */
   readonly whole?: readonly ContentBlock[] | undefined
+  /** The outcome as it was recorded. */
+  readonly recalled?: Outcome
   /** Why the run is to stop after this call. */
   readonly stop?: StopReason | undefined
 }
 
 /** Walks an admitted call through the stages from validate to bound. Never throws for what a tool or a hook does. */
 export async function runCall(job: Job, services: CallServices): Promise<Walked> {
+  if (job.recalled !== undefined) return recall(job, job.recalled)
   if (isFailure(job.prepared) || 'invalid' in job.call) return notInvoked(job, job.prepared as Ending)
   const ctx = contextOf(job.call, services.context())
   if (isFailure(ctx)) return notInvoked(job, ctx)
@@ -90,20 +96,45 @@ function notInvoked({hooked}: Job, ending: Ending): EndedCall {
   }
 }
 
+const UNRECORDED = skippedBy({code: 'JOURNAL_FAILED', because: 'the run can no longer be recorded'})
+
+/** What an earlier attempt has done counts. */
+function recall(job: Job, recalled: Recalled): EndedCall {
+  const {index} = job
+  if (recalled.status === 'unknown') return notInvoked(job, OUTCOME_UNKNOWN)
+  const {outcome, change} = recalled
+  const {reads, ...context} = change
+  return {
+    type: 'ended',
+    ending: outcome.status === 'ok' ? outcome : (outcome as Failure),
+    durationMs: 0,
+    attempts: 0,
+    context,
+    reads: reads && new Map(Object.entries(reads)),
+    recalled: outcome.meta.index === index ? outcome : {...outcome, meta: {...outcome.meta, index}},
+  }
+}
+
+const OUTCOME_UNKNOWN = failure(
+  'crashed',
+  'OUTCOME_UNKNOWN',
+  'The call was started in a run that was killed, and what came of it is not known.',
+  {hint: 'Look whether it did what it should. To run it again: --retry-unknown.'},
+)
+
 const stopBy = (because: string | undefined): StopReason | undefined =>
   because === undefined ? undefined : {code: 'HOOK_STOP', because}
 
 async function run(job: Job, ready: PreparedCall, permitted: Permitted, services: CallServices): Promise<EndedCall> {
-  const {settings, guard, emit, onInvoked} = services
+  const {settings, guard, emit} = services
   const {index} = job
   const {tool, input} = ready
   const progress = new ProgressPort()
   const timeoutMs = ('timeoutMs' in job.call ? job.call.timeoutMs : undefined) ?? tool.timeoutMs ?? settings.timeoutMs
   const ctx = createToolContext(job, ready, {...permitted, progress, timeoutMs}, services)
 
+  if (!services.begin(job, permitted.decision)) return notInvoked(job, UNRECORDED)
   const startedAt = performance.now()
-  job.invokedAt = startedAt
-  onInvoked(job, permitted.decision)
   const {ending, attempts} = await invoke({
     tool,
     input,
@@ -147,6 +178,7 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
     durationMs,
     attempts,
     context,
+    reads: job.reads?.remembered,
     notes: {
       ...(size && {size}),
       ...(replaced && {replaced}),

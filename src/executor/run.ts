@@ -16,6 +16,7 @@ import {Interruptibility} from './interruptibility.ts'
 import {Job, type Prepared} from './job.ts'
 import {Ledger} from './ledger.ts'
 import {classifyProvisionally, isFailure, prepare} from './prepare.ts'
+import type {Recall, Recalled, Recorder} from './recorder.ts'
 import {References} from './references.ts'
 import {type EndedCall, runCall} from './run-call.ts'
 import {RunHooks} from './run-hooks.ts'
@@ -36,6 +37,14 @@ export interface Shared {
   readonly guard: CrashGuard
   readonly slots: Slots
   readonly desk: Desk<Reply>
+}
+
+/** How a run differs from others of its executor. */
+export interface RunSetup {
+  /** Every call was approved beforehand: skips the question and nothing else. */
+  readonly confirmed: boolean
+  readonly recorder: Recorder | undefined
+  readonly recall: Recall | undefined
 }
 
 interface OpenTurn {
@@ -70,15 +79,18 @@ export class Run implements IntakeListener {
   #turn: OpenTurn | undefined
   readonly #hooks: RunHooks
   readonly #references: References | undefined
+  readonly #recorder: Recorder | undefined
+  readonly #recall: Recall | undefined
   readonly #stop = new CallAbort()
   #bug: unknown
   #advancing = false
 
-  /** @param confirmed every call was approved beforehand: skips the question and nothing else */
-  constructor(shared: Shared, confirmed: boolean, events: EventSink) {
+  constructor(shared: Shared, {confirmed, recorder, recall}: RunSetup, events: EventSink) {
     const {settings, parser, guard, desk} = shared
     this.#shared = shared
     this.#events = events
+    this.#recorder = recorder
+    this.#recall = recall
     this.#results = new RunResults(settings.results, ({index}, message) =>
       events.push({type: 'call_log', index, message}),
     )
@@ -101,7 +113,7 @@ export class Run implements IntakeListener {
       siblingsOf: ({index}) => this.#turn?.jobs.flatMap((job) => (job.index === index ? [] : nameOf(job))) ?? [],
       mayRetry: () => this.#stop.reason === undefined,
       emit: (event) => this.#events.push(event),
-      onInvoked: (job, decision) => this.#tellInvoked(job, decision),
+      begin: (job, decision) => this.#beginCall(job, decision),
     }
   }
 
@@ -152,16 +164,18 @@ export class Run implements IntakeListener {
   }
 
   accept(line: CallLine | InvalidCall): Promise<void> | undefined {
-    const index = this.#ledger.take(line)
+    const recalled = this.#recall?.find(line, this.#turn?.id ?? null)
+    const index = this.#ledger.take(line, recalled?.status === 'ended')
+    if (recalled !== undefined) return this.#receive(index, line, recalled)
     const binding = this.#references?.bind(line)
     if (binding === undefined) return this.#receive(index, line)
     return binding.then((bound) => (isFailure(bound) ? this.#enqueue(index, line, bound) : this.#receive(index, bound)))
   }
 
-  #receive(index: number, line: CallLine | InvalidCall): Promise<void> | undefined {
+  #receive(index: number, line: CallLine | InvalidCall, recalled?: Recalled): Promise<void> | undefined {
     const prepared = this.#prepare(line)
-    if (prepared instanceof Promise) return prepared.then((ready) => this.#enqueue(index, line, ready))
-    this.#enqueue(index, line, prepared)
+    if (prepared instanceof Promise) return prepared.then((ready) => this.#enqueue(index, line, ready, recalled))
+    this.#enqueue(index, line, prepared, recalled)
     return undefined
   }
 
@@ -203,12 +217,12 @@ export class Run implements IntakeListener {
     return attempt.type === 'threw' ? this.#noteBug(attempt.error) : skippedBy(this.#stop.reason as StopReason)
   }
 
-  #enqueue(index: number, line: CallLine | InvalidCall, prepared: Prepared): void {
+  #enqueue(index: number, line: CallLine | InvalidCall, prepared: Prepared, recalled?: Recalled): void {
     const found = classifyProvisionally(line, prepared, this.#context)
     // one after another: what comes after a failure does not start
     const classification = this.#turn?.stopsOnFailure ? {...found, concurrencySafe: false} : found
     const turn = this.#turn?.id ?? null
-    const job = new Job(index, line, turn, prepared, classification)
+    const job = new Job(index, line, turn, prepared, classification, recalled)
     // of the implicit turn there may be a million
     if (turn !== null) this.#turn?.jobs.push(job)
     this.#scheduler.enqueue(job)
@@ -259,7 +273,7 @@ export class Run implements IntakeListener {
     this.#scheduler.finish(job)
     const {number} = this.#leave(job)
     this.#settle(job, number, ended.ending, ended)
-    this.#batches.settle(number, job.index, {context: ended.context, reads: job.reads?.remembered})
+    this.#batches.settle(number, job.index, ended)
     if (ended.stop !== undefined) this.stop(ended.stop, 'none')
     if (!job.interruptible) this.#interruptibility.unblock()
     // this starts what waits, so it comes last: the end of this call may have decided that some of it does not start
@@ -329,9 +343,16 @@ export class Run implements IntakeListener {
     this.#results.files.keep(reads)
   }
 
-  #tellInvoked(job: Job, decision: Decision): void {
-    const {number} = this.#executing.get(job) as Batch
-    this.#events.push({type: 'call_started', index: job.index, batch: number, decision})
+  /** Whether the tool of a call may be invoked: one that may change something does not run unrecorded. */
+  #beginCall(job: Job, decision: Decision): boolean {
+    const {number: batch} = this.#executing.get(job) as Batch
+    const {index, classification} = job
+    const mutating = !classification.readOnly
+    const isRecorded = this.#recorder?.begin({index, batch, mutating, decision}) ?? true
+    if (mutating && !isRecorded) return false
+    job.invokedAt = performance.now()
+    this.#events.push({type: 'call_started', index, batch, decision})
     if (!job.interruptible) this.#interruptibility.block()
+    return true
   }
 }

@@ -12,6 +12,7 @@ export interface StopReason {
     | 'DEFERRED'
     | 'UNANSWERED'
     | 'OUTPUT_CLOSED'
+    | 'JOURNAL_FAILED'
     | 'CALL_TIMEOUT'
     | 'IDLE_TIMEOUT'
   >

@@ -1,4 +1,4 @@
-import {join} from 'node:path'
+import {basename, join} from 'node:path'
 
 /** Where a session of ours is kept. */
 export interface SessionFolder {
@@ -13,6 +13,10 @@ export interface SessionFolder {
 
 /** @param stateDir the folder of all sessions of a user, or the one that was asked for */
 export function sessionFolder(stateDir: string, id: string): SessionFolder {
-  const path = join(stateDir, 'sessions', id)
-  return {id, path, journal: join(path, 'journal.jsonl'), results: join(path, 'tool-results')}
+  return sessionIn(join(stateDir, 'sessions', id))
+}
+
+/** The session whose folder this is, which is named by its id. */
+export function sessionIn(path: string): SessionFolder {
+  return {id: basename(path), path, journal: join(path, 'journal.jsonl'), results: join(path, 'tool-results')}
 }

@@ -21,6 +21,8 @@ export interface ToolDescription {
   readonly inputSchema: JsonSchema
   readonly outputSchema?: JsonSchema
   readonly deferred: boolean
+  /** Running a call of it twice does no more than running it once. */
+  readonly idempotent?: true
   /** Without effects nothing is known of a call: it is asked about and runs alone. */
   readonly declaresEffects: boolean
 }
@@ -34,6 +36,7 @@ export function describeTool(tool: Tool): ToolDescription {
     inputSchema: describeInput(tool.input),
     ...(tool.output && {outputSchema: tool.output}),
     deferred: tool.deferred ?? false,
+    ...(tool.idempotent && {idempotent: true}),
     declaresEffects: tool.effects !== undefined,
   }
 }

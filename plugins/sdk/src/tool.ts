@@ -35,6 +35,11 @@ export interface ToolDefinition<Input = unknown> {
   readonly timeoutMs?: number
   /** Whether this failure is transient. Only read-only calls are ever tried again. */
   retryable?(input: Input, error: unknown): boolean
+  /**
+   * Running a call twice does no more than running it once. Then one of which nobody knows whether it was done is done
+   * again when its run is resumed. Default: false.
+   */
+  readonly idempotent?: boolean
   /** Listed by name only until it is asked for. */
   readonly deferred?: boolean
   /** Characters above which a result is replaced by a preview; `Infinity` for a tool that bounds its own. */

@@ -1,4 +1,4 @@
-import {existsSync, writeFileSync} from 'node:fs'
+import {appendFileSync, existsSync, writeFileSync} from 'node:fs'
 import {setTimeout as sleep} from 'node:timers/promises'
 import {defineTool, result} from '@toolyard/sdk'
 import {anyInput as input} from './any-input.js'
@@ -33,6 +33,20 @@ export default [
     writeFileSync(file, '')
     return result.ok('')
   }),
+  tool('Look', async ({text, ms}) => {
+    await sleep(ms)
+    return result.ok(text)
+  }),
+  tool(
+    'Append',
+    async ({file, line, ms}) => {
+      await sleep(ms)
+      appendFileSync(file, `${line}\n`)
+      await sleep(ms)
+      return result.ok(`appended ${line}`)
+    },
+    {effects: () => [{kind: 'other', name: 'thing', access: 'write'}]},
+  ),
   // says nothing of its effects, so every call of it is asked about
   defineTool({name: 'Unknown', description: 'Unknown of a test.', input, call: () => result.ok('')}),
   tool('Hold', (input, {signal}) => waitForFile(input, signal)),

@@ -1,0 +1,95 @@
+import type {Literal} from './literal-finder.ts'
+import {wordsOf} from './secret-name.ts'
+import {isPlace} from './secret-value.ts'
+import {isReference} from './stand-ins.ts'
+
+/** Characters that a value must have to be masked everywhere; shorter ones appear by chance. */
+const LEAST = 8
+
+/** The ends of names in the environment, in the form `api_key`. */
+const NAME =
+  /(?:^|_)(?:key|pass|pat|auth|creds)$|(?:token|secret|password|passwd|passphrase|credentials?|(?:api|access|auth|secret|private)key)$/
+const HARMLESS = /(?:^|_)(?:gpg|pgp|public|publishable|pub|known|primary|cache|sort|host|hot)_key$|^(?:old_?)?pwd$/
+
+/** What is set in many environments, and is not secret where the name says so. */
+const COMMON =
+  /^(?:password|passwords|changeme|production|development|staging|localhost|postgres|postgresql|disabled|required|optional|anonymous|kerberos|username|administrator|undefined|authenticated|github|gitlab|token|secret|insecure|external|internal|keychain|keyring)$/i
+
+/** The part of a value that is secret where the rest is not. */
+const PASSWORDS = [/:\/\/[^\s/?#@:]*:([^\s/?#]+)@/, /(?:^|;)\s*(?:password|pwd|accountkey|sharedaccesskey)=([^;]+)/i]
+
+/**
+ * What to search for, so that no secret of the environment is seen: each value as it is, escaped in JSON, in a url, and
+ * in base64.
+ *
+ * @param exempts whether a variable is not to be masked
+ */
+export function literalsOf(
+  env: Readonly<Record<string, string | undefined>>,
+  exempts: (name: string) => boolean,
+): Literal[] {
+  const literals = new Map<string, string>()
+  for (const [name, value = ''] of Object.entries(env)) {
+    if (exempts(name)) continue
+    for (const secret of secretsOf(name, value)) {
+      for (const text of formsOf(secret)) if (!literals.has(text)) literals.set(text, `env:${name}`)
+    }
+  }
+  return [...literals].map(([text, name]) => ({text, name}))
+}
+
+function secretsOf(name: string, value: string): string[] {
+  const parts = PASSWORDS.flatMap((pattern) => pattern.exec(value)?.[1] ?? [])
+  const whole = parts.length === 0 && isSecretName(name) && !isPlace(value) ? [value.trim()] : []
+  return [...whole, ...parts, ...parts.map(decode)].filter(isSecret)
+}
+
+function isSecretName(name: string): boolean {
+  const words = wordsOf(name)
+  return NAME.test(words) && !HARMLESS.test(words)
+}
+
+const isSecret = (value: string) =>
+  value.length >= LEAST && !/^[\d.,:+-]+$/.test(value) && !COMMON.test(value) && !isReference(value)
+
+function formsOf(secret: string): string[] {
+  const escaped = escapeJson(secret)
+  const encoded = encode(secret)
+  return [
+    secret,
+    escaped,
+    escapeJson(escaped),
+    encoded,
+    encoded.replaceAll('%20', '+'),
+    encoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    ...base64Of(secret),
+  ]
+}
+
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
+/** What of the base64 does not depend on the bytes before and after it: wherever in a text that is encoded it stands. */
+function base64Of(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  return [0, 1, 2].flatMap((offset) => {
+    const whole = bytes.subarray(offset, bytes.length - ((bytes.length - offset) % 3))
+    return [whole.toString('base64'), whole.toString('base64url')].filter((text) => text.length >= LEAST)
+  })
+}
+
+function encode(text: string): string {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    // half of a character of two units
+    return text
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,67 @@
+import {compileAddedPatterns} from './added-patterns.ts'
+import {createAssignmentFinder} from './assignments.ts'
+import {literalsOf} from './env-values.ts'
+import {createLiteralFinder} from './literal-finder.ts'
+import {maskJson} from './mask-json.ts'
+import {SECRET_PATTERNS} from './patterns.ts'
+import {wordsOf} from './secret-name.ts'
+import {replaceSpans, type SecretFinder, type Span} from './spans.ts'
+import {createTokenFinder} from './token-finder.ts'
+
+export interface MaskOptions {
+  /** The environment whose secret-looking values are masked wherever they appear. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** Patterns to mask beside the known ones: what a regular expression matches (its first group where it has one). */
+  readonly add?: readonly AddedPattern[]
+  /** Names that are not masked: of a pattern, of a key, or of an environment variable (as env:NAME or NAME). */
+  readonly exempt?: readonly string[]
+}
+
+export interface AddedPattern {
+  readonly name: string
+  readonly pattern: string
+}
+
+/** Replaces secrets. What was masked once is not changed by masking it again. */
+export interface Masker {
+  /** The text with each secret replaced by `[MASKED:name]`; the same string when there is none. */
+  text(value: string): string
+  /**
+   * A JSON value with the secrets in its strings and keys replaced; the same object when there is none. What did not
+   * change is not copied.
+   *
+   * @param onMasked gets the JSON Pointer of each string that was changed
+   */
+  json<Value>(value: Value, onMasked?: (pointer: string) => void): Value
+}
+
+/** @throws ToolyardError CONFIG_INVALID for a pattern that is no regular expression */
+export function createMasker({env = {}, add = [], exempt = []}: MaskOptions = {}): Masker {
+  const names = new Set(exempt)
+  const words = new Set(exempt.map(wordsOf))
+  const exempts = (name: string, kind: string) => names.has(kind) || words.has(wordsOf(name))
+  const find: readonly SecretFinder[] = [
+    // the first of two equal spans names it
+    createLiteralFinder(literalsOf(env, (name) => names.has(name) || names.has(`env:${name}`))),
+    ...compileAddedPatterns(add.filter(({name}) => !names.has(name))),
+    createTokenFinder(SECRET_PATTERNS.filter(({name}) => !names.has(name))),
+    createAssignmentFinder(exempts),
+  ]
+  const text = (value: string) => maskText(value, find)
+  return {
+    text,
+    json: (value, onMasked) => maskJson(value, {text, exempts, onMasked}) as typeof value,
+  }
+}
+
+function maskText(value: string, finders: readonly SecretFinder[]): string {
+  let text = value
+  for (;;) {
+    const spans: Span[] = []
+    for (const find of finders) find(text, spans)
+    const masked = spans.length === 0 ? text : replaceSpans(text, spans)
+    if (masked === text) return text
+    // a marker may end what hid another secret; each round leaves less that is not masked, so there is a last one
+    text = masked
+  }
+}

@@ -1,0 +1,50 @@
+import {describeContent} from '../../dialects/describe-block.ts'
+import {isObject} from '../../dialects/json.ts'
+import type {RecordedCall, RecordedTurn, SessionAbout} from '../session.ts'
+import type {Exporter} from './exporter.ts'
+
+/**
+ * A trajectory in the Agent Trajectory Interchange Format: a step for each turn. It is one JSON object, a step a line.
+ *
+ * @see https://harborframework.com/docs/trajectory-format
+ */
+export class Trajectory implements Exporter {
+  readonly left = 0
+  #steps = 0
+
+  begin({id = 'unknown', agent = {name: 'unknown'}}: SessionAbout): string {
+    const {name, version = 'unknown'} = agent
+    const head = JSON.stringify({schema_version: 'ATIF-v1.4', session_id: id, agent: {name, version}})
+    return `${head.slice(0, -1)},"steps":[\n`
+  }
+
+  turn({calls}: RecordedTurn): string {
+    const step = {
+      step_id: ++this.#steps,
+      ...timeOf(calls),
+      source: 'agent',
+      message: '',
+      tool_calls: calls.map(({id, tool, input}) => ({
+        tool_call_id: id,
+        function_name: tool,
+        arguments: isObject(input) ? input : {input},
+      })),
+      observation: {results: calls.flatMap(resultOf)},
+    }
+    return `${this.#steps === 1 ? '' : ','}${JSON.stringify(step)}\n`
+  }
+
+  end(): string {
+    return `],"final_metrics":{"total_steps":${this.#steps}}}\n`
+  }
+}
+
+function timeOf([first]: readonly RecordedCall[]) {
+  return first?.at === undefined ? {} : {timestamp: new Date(first.at).toISOString()}
+}
+
+function resultOf({id, outcome}: RecordedCall) {
+  if (outcome.status === 'unanswered') return []
+  const content = outcome.status === 'withheld' ? outcome.reason : describeContent(outcome.content)
+  return [{source_call_id: id, content}]
+}

@@ -1,0 +1,55 @@
+import type {Outcome} from '@toolyard/sdk'
+import {createAnthropicWriter} from '../../dialects/anthropic/write.ts'
+import type {ResultWriter} from '../../dialects/dialect.ts'
+import {isObject} from '../../dialects/json.ts'
+import {createOpenaiChatWriter} from '../../dialects/openai-chat/write.ts'
+import type {RecordedCall, RecordedTurn} from '../session.ts'
+import type {Exporter} from './exporter.ts'
+import {outcomeOf} from './outcome-of.ts'
+
+/** Messages of a provider, one a line: for each turn that of the model, and those that answer it. */
+class Messages implements Exporter {
+  readonly left = 0
+  readonly #writer: ResultWriter
+  readonly #ask: (turn: RecordedTurn) => object
+  #index = 0
+
+  constructor(writer: ResultWriter, ask: (turn: RecordedTurn) => object) {
+    this.#writer = writer
+    this.#ask = ask
+  }
+
+  turn(turn: RecordedTurn): string {
+    // the results of a turn stand in one message
+    const named = {...turn, id: turn.id ?? 'turn'}
+    const answers = turn.calls.map((call) => this.#answer(call, outcomeOf(call, named, this.#index++)))
+    return `${JSON.stringify(this.#ask(turn))}\n${answers.join('')}${this.#writer.endTurn()}`
+  }
+
+  #answer({id, tool, input}: RecordedCall, outcome: Outcome | undefined): string {
+    return outcome === undefined ? '' : this.#writer.push(outcome, {id, tool, input})
+  }
+}
+
+/** Anthropic's Messages. */
+export function anthropicMessages(): Exporter {
+  return new Messages(createAnthropicWriter(), ({calls}) => ({
+    role: 'assistant',
+    content: calls.map(({id, tool, input}) => ({type: 'tool_use', id, name: tool, input: objectOf(input)})),
+  }))
+}
+
+/** OpenAI's Chat Completions. */
+export function openaiChatMessages(): Exporter {
+  return new Messages(createOpenaiChatWriter(), ({calls}) => ({
+    role: 'assistant',
+    content: null,
+    tool_calls: calls.map(({id, tool, input}) => ({
+      id,
+      type: 'function',
+      function: {name: tool, arguments: typeof input === 'string' ? input : JSON.stringify(input)},
+    })),
+  }))
+}
+
+const objectOf = (input: unknown) => (isObject(input) ? input : {input})

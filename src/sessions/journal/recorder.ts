@@ -1,0 +1,153 @@
+import type {Outcome} from '@toolyard/sdk'
+import type {ExecutorEvent} from '../../executor/events.ts'
+import type {CallStart, Recorder} from '../../executor/recorder.ts'
+import type {Masker} from '../../results/masking/masker.ts'
+import {callLine, digestOfCall} from './call-line.ts'
+import type {JournalFile} from './journal-file.ts'
+import {ProgressLimit} from './progress-limit.ts'
+import type {JournalLine, LineOf} from './schema.ts'
+
+export interface RecorderOptions {
+  readonly file: JournalFile
+  /** What is recorded is masked by it; `undefined`: nothing is. */
+  readonly masker: Masker | undefined
+  /** Whether lines that have to be there have to survive a power cut. */
+  readonly durable: boolean
+  /** Told once, when nothing can be written any more. */
+  readonly onFailed: (error: Error) => void
+}
+
+/** Writes the journal of a run. */
+export class JournalRecorder implements Recorder {
+  readonly #options: RecorderOptions
+  /** Outcomes that have not been handed out yet, by index: they may still be changed. */
+  readonly #settled = new Map<number, Outcome>()
+  readonly #progress = new ProgressLimit()
+  readonly #counts: Record<string, number> = {}
+  /** Calls that an earlier attempt has recorded. */
+  readonly #recalled = new Set<number>()
+  #isTold = false
+
+  constructor(options: RecorderOptions) {
+    this.#options = options
+  }
+
+  handle(event: ExecutorEvent): void {
+    switch (event.type) {
+      case 'turn_started':
+        this.#write({type: 'turn', at: Date.now(), turn: event.turn})
+        break
+      case 'turn_ended':
+        this.#write({type: 'turn_end', at: Date.now(), turn: event.turn})
+        break
+      case 'call_queued':
+        this.#queued(event)
+        break
+      case 'hook_run':
+        this.#push({type: 'hook', index: event.index, run: {...event.run}})
+        break
+      case 'call_progress':
+        this.#progressed(event)
+        break
+      case 'call_settled':
+        this.#settle(event)
+        break
+      case 'result':
+        this.#handOut(event.outcome)
+        break
+    }
+  }
+
+  begin({index, batch, mutating, decision}: CallStart): boolean {
+    this.#push({type: 'decision', index, decision: {...decision}})
+    this.#write({type: 'started', index, at: Date.now(), batch, mutating})
+    if (mutating) this.flush()
+    return this.#options.file.failure === undefined
+  }
+
+  /** Makes sure that all that has happened is written down. */
+  flush(): void {
+    const {file, durable} = this.#options
+    if (durable) file.sync()
+    else file.flush()
+    this.#tellFailure()
+  }
+
+  /** The run is over. */
+  end(exitCode: number): void {
+    this.#write({type: 'end', at: Date.now(), exitCode, calls: this.#counts})
+    this.flush()
+    this.#options.file[Symbol.dispose]()
+  }
+
+  #queued({index, call, turn, recalled}: Extract<ExecutorEvent, {type: 'call_queued'}>): void {
+    const place = {index, turn, at: Date.now()}
+    if (recalled && 'input' in call) {
+      this.#recalled.add(index)
+      this.#write({type: 'recalled', ...place, id: call.id, digest: digestOfCall(call)})
+    } else this.#write(callLine(place, call, this.#options.masker))
+  }
+
+  #progressed({index, update}: Extract<ExecutorEvent, {type: 'call_progress'}>): void {
+    const at = Date.now()
+    if (!this.#progress.admits(index, at)) return
+    const {message, done, total} = update
+    this.#push({type: 'progress', index, at, message: message?.slice(0, MAX_MESSAGE), done, total})
+  }
+
+  #settle({index, outcome, change}: Extract<ExecutorEvent, {type: 'call_settled'}>): void {
+    this.#progress.forget(index)
+    this.#counts[outcome.status] = (this.#counts[outcome.status] ?? 0) + 1
+    this.#settled.set(index, outcome)
+    if (this.#recalled.has(index)) return
+    const {decision} = outcome.meta
+    if (outcome.status === 'denied' && decision !== undefined)
+      this.#push({type: 'decision', index, decision: {...decision}})
+    if (change !== undefined) this.#write({type: 'context', index, ...change})
+    this.#pushOutcome(index, outcome)
+  }
+
+  /** What was changed after the call had ended is written again; the newest counts. */
+  #handOut(outcome: Outcome): void {
+    const {index} = outcome.meta
+    if (this.#settled.get(index) !== outcome) this.#pushOutcome(index, outcome)
+    this.#settled.delete(index)
+    this.#recalled.delete(index)
+  }
+
+  #pushOutcome(index: number, outcome: Outcome): void {
+    const {replaced} = outcome.meta
+    if (replaced !== undefined) this.#push({type: 'replacement', index, ...replaced, files: [...replaced.files]})
+    const {masker} = this.#options
+    const masked = masker?.json(outcome) ?? outcome
+    const written = masked as unknown as LineOf<'outcome'>['outcome']
+    this.#write({
+      type: 'outcome',
+      index,
+      at: Date.now(),
+      outcome: written,
+      ...(masked !== outcome && {masked: true}),
+    })
+  }
+
+  /** Writes a line that holds what others have said. */
+  #push(line: JournalLine): void {
+    this.#write(this.#options.masker?.json(line) ?? line)
+  }
+
+  /** Writes a line that holds no secrets. */
+  #write(line: JournalLine): void {
+    this.#options.file.push(JSON.stringify(line))
+    this.#tellFailure()
+  }
+
+  #tellFailure(): void {
+    const {failure} = this.#options.file
+    if (failure === undefined || this.#isTold) return
+    this.#isTold = true
+    this.#options.onFailed(failure)
+  }
+}
+
+/** Characters of a message of progress that are recorded. */
+const MAX_MESSAGE = 200

@@ -1,0 +1,142 @@
+import type {CallLine, InvalidCall, Outcome} from '@toolyard/sdk'
+import type {Recall, Recalled, RecordedChange} from '../../executor/recorder.ts'
+import {digestOfCall} from '../journal/call-line.ts'
+import type {JournalLine, LineOf} from '../journal/schema.ts'
+
+/** What the journal says of a call, by all attempts together. */
+interface EarlierCall {
+  readonly id: string
+  readonly digest: string
+  started: 'no' | 'reading' | 'mutating'
+  outcome: Outcome | undefined
+  isMasked: boolean
+  change: RecordedChange
+}
+
+export interface EarlierCallsOptions {
+  /** Whether calls of which nobody knows what came of them are run again. */
+  readonly retryUnknown: boolean
+  /** Whether running a tool's call twice does no more than running it once. */
+  readonly isIdempotent: (tool: string) => boolean
+}
+
+/** Codes of calls that never started for a reason that is over. */
+const OVER = new Set([
+  ...['INTERRUPTED', 'HOOK_STOP', 'DEFERRED', 'UNANSWERED', 'RUN_TIMEOUT'],
+  ...['OUTPUT_CLOSED', 'JOURNAL_FAILED'],
+])
+
+/**
+ * The calls of a session that was run before, as a new attempt finds them again: by id and input, whatever place they
+ * have. Calls that are the same in both are told apart by their order.
+ */
+export class EarlierCalls implements Recall {
+  readonly #options: EarlierCallsOptions
+  /** Those that have not been found again, by what they are known by. */
+  readonly #waiting = new Map<string, EarlierCall[]>()
+  /** Digests by id, of what waits. */
+  readonly #byId = new Map<string, Set<string>>()
+  /** Calls that have their id from before and not their input. */
+  readonly changed: string[] = []
+  /** Calls whose results are given out as they were recorded, with secrets masked. */
+  readonly masked: string[] = []
+  #attempt = new Map<number, EarlierCall>()
+  /** How many of each have come in the attempt that is being read. */
+  #seen = new Map<string, number>()
+
+  constructor(options: EarlierCallsOptions) {
+    this.#options = options
+  }
+
+  /** Takes the lines of the journal, in their order. */
+  add(line: JournalLine): void {
+    switch (line.type) {
+      case 'header':
+        this.#attempt = new Map()
+        this.#seen = new Map()
+        break
+      case 'call':
+        this.#addCall(line.index, line.call.id, line.digest)
+        break
+      case 'recalled':
+        this.#addCall(line.index, line.id, line.digest)
+        break
+      case 'started':
+        this.#update(line.index, {...FRESH, started: line.mutating ? 'mutating' : 'reading'})
+        break
+      case 'context':
+        this.#update(line.index, {change: changeOf(line)})
+        break
+      case 'outcome': {
+        const outcome = line.outcome as unknown as Outcome
+        this.#update(line.index, {outcome, isMasked: line.masked === true})
+        break
+      }
+    }
+  }
+
+  find(line: CallLine | InvalidCall): Recalled | undefined {
+    if ('invalid' in line) return undefined
+    const key = keyOf(line.id, digestOfCall(line))
+    const [call, ...others] = this.#waiting.get(key) ?? []
+    if (call === undefined) {
+      if (this.#byId.get(line.id)?.size) this.changed.push(line.id)
+      return undefined
+    }
+    this.#waiting.set(key, others)
+    if (others.length === 0) this.#byId.get(line.id)?.delete(call.digest)
+    return this.#judge(call, line.tool)
+  }
+
+  /** Ids of calls that were recorded and have not come again. */
+  get missing(): readonly string[] {
+    return [...this.#waiting.values()].flat().map(({id}) => id)
+  }
+
+  #addCall(index: number, id: string, digest: string): void {
+    const key = keyOf(id, digest)
+    const number = this.#seen.get(key) ?? 0
+    this.#seen.set(key, number + 1)
+    const same = this.#waiting.get(key) ?? []
+    const known = same[number]
+    const call = known ?? {id, digest, ...FRESH}
+    // what is known of it holds until it is started again
+    if (known === undefined) this.#waiting.set(key, [...same, call])
+    this.#attempt.set(index, call)
+    this.#byId.set(id, (this.#byId.get(id) ?? new Set()).add(digest))
+  }
+
+  #update(index: number, news: Partial<EarlierCall>): void {
+    const call = this.#attempt.get(index)
+    if (call !== undefined) Object.assign(call, news)
+  }
+
+  #judge({id, outcome, started, isMasked, change}: EarlierCall, tool: string): Recalled | undefined {
+    if (outcome === undefined) return started === 'mutating' ? this.#unknown(tool) : undefined
+    const code = outcome.status === 'ok' ? undefined : outcome.error.code
+    if (outcome.status === 'skipped' && code !== undefined && OVER.has(code)) return undefined
+    // a sibling's failure is a part of what the turn did, and stays
+    if (outcome.status === 'canceled' && code !== 'SIBLING_FAILED') {
+      return started === 'mutating' ? this.#unknown(tool) : undefined
+    }
+    if (code === 'OUTCOME_UNKNOWN' && this.#mayRetry(tool)) return undefined
+    if (isMasked) this.masked.push(id)
+    return {status: 'ended', outcome, change}
+  }
+
+  #unknown(tool: string): Recalled | undefined {
+    return this.#mayRetry(tool) ? undefined : {status: 'unknown'}
+  }
+
+  #mayRetry(tool: string): boolean {
+    return this.#options.retryUnknown || this.#options.isIdempotent(tool)
+  }
+}
+
+function changeOf({cwd, reads}: LineOf<'context'>): RecordedChange {
+  return {...(cwd !== undefined && {cwd}), ...(reads !== undefined && {reads})}
+}
+
+const FRESH = {started: 'no', outcome: undefined, isMasked: false, change: {}} as const
+
+const keyOf = (id: string, digest: string) => `${id}\n${digest}`
