@@ -12,15 +12,15 @@ export interface Ending {
   readonly isCut?: boolean | undefined
 }
 
-/** The outcome of a call that ran; what is `undefined` is left out. */
+/** The outcome of a call that ran; what is not known, or can't be, is left out. */
 export function settled({ended, content, data, exitCode, durationMs, isCut}: Ending): Settled {
   return {
     status: 'settled',
     ended,
     content,
     ...(data !== undefined && {data}),
-    ...(exitCode !== undefined && {exitCode}),
-    ...(durationMs !== undefined && {durationMs}),
+    ...(exitCode !== undefined && Number.isInteger(exitCode) && {exitCode}),
+    ...(durationMs !== undefined && durationMs >= 0 && {durationMs}),
     ...(isCut === true && {isCut}),
   }
 }

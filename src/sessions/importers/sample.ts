@@ -66,6 +66,8 @@ async function* firstLines(
     }
     yield chunk
     seen += chunk.length
+    // no session begins with a line as long as this
+    if (seen > MAX_VALUE_BYTES) break
   }
 }
 

@@ -117,7 +117,13 @@ const written = (values: readonly unknown[]) => values.map((value) => JSON.strin
 
 describe('whatever the bytes are', () => {
   test('nothing depends on the chunks they come in', async () => {
-    const lines = fc.array(fc.oneof(record.map((one) => JSON.stringify(one)), fc.string()), {maxLength: 8})
+    const lines = fc.array(
+      fc.oneof(
+        record.map((one) => JSON.stringify(one)),
+        fc.string(),
+      ),
+      {maxLength: 8},
+    )
     await fc.assert(
       fc.asyncProperty(lines, fc.array(fc.nat(), {maxLength: 8}), async (texts, cuts) => {
         const bytes = Buffer.from(texts.join('\n'))
@@ -138,7 +144,12 @@ describe('whatever the bytes are', () => {
           const cut = bytes.subarray(0, place % (bytes.length + 1))
           const rest = after.map((one) => `${JSON.stringify(one)}\n`).join('')
           const whole = before.filter((_, index) => {
-            const end = Buffer.byteLength(before.slice(0, index + 1).map((one) => `${JSON.stringify(one)}\n`).join(''))
+            const end = Buffer.byteLength(
+              before
+                .slice(0, index + 1)
+                .map((one) => `${JSON.stringify(one)}\n`)
+                .join(''),
+            )
             return end - 1 <= cut.length
           })
           const {values} = await read(cut, between, rest)

@@ -1,5 +1,5 @@
-import type {RecordedCall, RecordedTurn, Session} from '../../../src/sessions/session.ts'
 import {openSession} from '../../../src/sessions/open-session.ts'
+import type {RecordedCall, RecordedTurn, Session} from '../../../src/sessions/session.ts'
 import {createProject} from '../../helpers/project.ts'
 
 export interface ReadSession {
@@ -18,7 +18,7 @@ export async function readFiles(
   for (const [name, content] of Object.entries(files)) {
     paths.push(await project.write(name, typeof content === 'string' ? content : lines(...content)))
   }
-  return readWhole(await openSession(paths[0] ?? '', {from}))
+  return await readWhole(await openSession(paths[0] ?? '', {from}))
 }
 
 export async function readWhole(session: Session): Promise<ReadSession> {

@@ -34,7 +34,7 @@ export function readStep(step: JsonObject, conversation: Conversation, {line, ag
   for (const result of results) {
     const id = idOf(result.source_call_id)
     if (id === undefined) shared.push(result)
-    else conversation.answer(id, outcomeOf(result, step), line)
+    else conversation.answer(id, outcomeOf(result, step))
   }
   // results that name no call are of all that have none: some agents observe a step as a whole
   if (shared.length > 0) conversation.answerAll(together(shared, step))

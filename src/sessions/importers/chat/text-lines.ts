@@ -10,7 +10,7 @@ export interface TextLine {
   readonly number: number
 }
 
-/** The lines of a file that is text, not JSON. A line that is too long is noted; U+FFFD stands for what is not UTF-8. */
+/** The lines of a file that is no JSON. A line that is too long is noted; U+FFFD stands for what is not UTF-8. */
 export async function* textLines({file, notes, signal}: SessionInput): AsyncGenerator<TextLine> {
   for await (const lines of readLines(openSource(fileSource(file), signal), {maxLineBytes: MAX_LINE_BYTES, signal})) {
     for (const line of lines) {

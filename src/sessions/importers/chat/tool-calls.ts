@@ -8,7 +8,7 @@ import {idOf} from './values.ts'
 /** For a call whose name is not recorded. */
 export const UNNAMED = 'unnamed'
 
-/** The calls of a message: its `tool_calls`, in the shapes of whoever recorded them, and the deprecated `function_call`. */
+/** The calls of a message: its `tool_calls`, in the shapes of their recorders, and the deprecated `function_call`. */
 export function toolCallsOf({tool_calls: calls, function_call: legacy}: JsonObject): readonly AskedCall[] {
   const entries = isObject(legacy) ? [...objectsOf(calls), legacy] : objectsOf(calls)
   return entries.map(toolCallOf)

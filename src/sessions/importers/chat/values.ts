@@ -11,9 +11,15 @@ export function idOf(value: unknown): string | undefined {
   return isFilled(value) ? value : undefined
 }
 
-/** Seconds as whole milliseconds. */
+/** A time that something took, in whichever unit; `undefined` for what can't be one. */
+export function durationOf(value: unknown): number | undefined {
+  const given = numberOf(value)
+  return given === undefined || given < 0 ? undefined : given
+}
+
+/** Seconds that something took, as whole milliseconds. */
 export function millisecondsOf(seconds: unknown): number | undefined {
-  const given = numberOf(seconds)
+  const given = durationOf(seconds)
   return given === undefined ? undefined : Math.round(given * 1000)
 }
 
@@ -31,6 +37,12 @@ export function momentOf(value: unknown): number | undefined {
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(value)
   const time = Date.parse(/T\d\d:\d\d/.test(value) && !hasZone ? `${value}Z` : value)
   return Number.isNaN(time) ? undefined : time
+}
+
+/** Milliseconds from one moment to a later one. */
+export function elapsed(from: unknown, to: unknown): number | undefined {
+  const [start, end] = [momentOf(from), momentOf(to)]
+  return start === undefined || end === undefined ? undefined : durationOf(end - start)
 }
 
 /** A member for a moment that is known; nothing for one that is not. */

@@ -1,6 +1,6 @@
 import {basename} from 'node:path'
 import {fileSource} from '../../../dialects/source.ts'
-import {messageOf} from '../../../errors/toolyard-error.ts'
+import {messageOf, systemCode} from '../../../errors/toolyard-error.ts'
 import type {RecordedTurn, SessionAbout, SessionNotes} from '../../session.ts'
 import type {NumberedLine} from '../importer.ts'
 import {readJsonLines} from '../json-lines/read-json-lines.ts'
@@ -51,6 +51,7 @@ export async function* readSubagent(
     }
   } catch (error) {
     signal?.throwIfAborted()
+    if (systemCode(error) === undefined) throw error
     notes.problems.push({message: `The log can't be read: ${messageOf(error)}.`})
   }
   addNotes(context.notes, notes, basename(file))

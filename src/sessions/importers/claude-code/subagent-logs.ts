@@ -19,12 +19,12 @@ export interface SubagentLog {
   readonly startedBy: unknown
 }
 
-/** The log of a subagent that is no one's but Claude Code's own: it makes summaries and suggestions, and calls nothing. */
+/** A subagent of Claude Code's own, which makes summaries or suggestions and calls nothing. */
 const INTERNAL = /^a(?:compact|prompt_suggestion)-/
 
 /**
  * The logs of the subagents of a session: in the folder that is named like it, and beside it those that say they are
- * its. Of a subagent's log, those of the others: any of them may be its own subagent.
+ * its. Beside the log of a subagent they are those of the others, any of which may be its own subagent.
  *
  * @param sessions the ids that the session goes by
  */

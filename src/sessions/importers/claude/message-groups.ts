@@ -45,7 +45,7 @@ export class MessageGroups {
     return isFilled(requestId) ? `request ${agent} ${requestId} ${this.#endedBy(agent)}` : undefined
   }
 
-  /** Without a name, what comes when all calls so far are answered is taken for another message: it may build on them. */
+  /** Without a name, what comes when all calls so far are answered counts as another message: it may build on them. */
   #run(agent: string, isAnswered: (group: string) => boolean): string {
     const run = `run ${agent} ${this.#endedBy(agent)}`
     if (this.#current.get(agent) !== run || !isAnswered(run)) return run

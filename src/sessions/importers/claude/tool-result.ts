@@ -23,7 +23,7 @@ export interface ResultContext {
 export function outcomeOf(block: JsonObject, {tool, data, version, isRefused}: ResultContext): RecordedOutcome {
   const content = contentOf(block.content ?? block.text)
   const text = textOf(content)
-  const isError = block.is_error === true || text.startsWith('<tool_use_error>')
+  const isError = block.is_error === true || (block.is_error !== false && text.startsWith('<tool_use_error>'))
   const refusal = isError ? refusalIn(text) : undefined
   const isWithheld = isRefused === true || (isError && tool === 'Bash' && isRefusedCommand(text, version))
   if (refusal !== undefined || isWithheld) return withheld(refusal ?? unwrapped(text))

@@ -9,9 +9,10 @@ export type TextVerdict = Pick<Ending, 'exitCode' | 'durationMs' | 'isCut'> & {r
  * looked, since what a command prints can look like anything.
  */
 export function verdictOf(text: string): TextVerdict {
-  const head = HEAD.exec(text)
+  const told = text.replace(COMMAND, '')
+  const head = HEAD.exec(told)
   if (head === null) return {...plainVerdict(text), ...cutMark(text)}
-  const rest = text.slice(head[0].length)
+  const rest = told.slice(head[0].length)
   const durationMs = Math.round(Number(head[2]) * 1000)
   const code = head[1] ?? /^Process exited with code (-?\d+)(?:\n|$)/.exec(rest)?.[1]
   if (code !== undefined) return {...exited(Number(code)), durationMs, ...cutMark(afterHead(rest))}
@@ -20,9 +21,11 @@ export function verdictOf(text: string): TextVerdict {
   return {...plainVerdict(afterHead(rest)), durationMs, ...cutMark(afterHead(rest))}
 }
 
-/** What comes before the output of a command, or of another tool: its exit code where it is here, and its seconds. */
-const HEAD =
-  /^(?:Command: .{0,20000}?\n(?=(?:Chunk ID|Wall time): ))?(?:Exit code: (-?\d+)\n)?(?:Chunk ID: \S+\n)?Wall time:? ([\d.]+) seconds\n/s
+/** The command, which may have many lines, that some versions put before all else. */
+const COMMAND = /^Command: .{0,20000}?\n(?=(?:Chunk ID|Wall time): )/s
+
+/** What comes before the output of a tool: its exit code where it stands here, and its seconds. */
+const HEAD = /^(?:Exit code: (-?\d+)\n)?(?:Chunk ID: \S+\n)?Wall time:? ([\d.]+) seconds\n/
 
 /** What a command's exit code says. */
 export const exited = (exitCode: number): {readonly ended: Status; readonly exitCode: number} => ({

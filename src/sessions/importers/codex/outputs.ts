@@ -52,7 +52,7 @@ function endingOf(output: unknown): OwnEnding {
     ...said,
     ...(exitCode !== undefined && exited(exitCode)),
     ...(isTimeout && {ended: 'timeout'}),
-    ...(isFailed && {ended: 'error'}),
+    ...(isFailed && (said.ended === 'ok' || exitCode !== undefined) && {ended: 'error'}),
     ...(seconds !== undefined && {durationMs: seconds * 1000}),
     content,
     data: structured,

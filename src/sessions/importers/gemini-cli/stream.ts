@@ -6,7 +6,7 @@ import {TurnBuilder} from '../turn-builder.ts'
 import {timeOf} from '../values.ts'
 import {outcomeOfResult} from './outcome.ts'
 
-/** Reads what `gemini -o stream-json` prints. Calls that stand together before the first result were asked for together. */
+/** Reads what `gemini -o stream-json` prints. Calls before the first result were asked for together. */
 export class StreamReader {
   readonly #notes: SessionNotes
   readonly #about: SessionAbout

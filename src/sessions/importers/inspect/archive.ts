@@ -30,13 +30,15 @@ export class Archive {
 
   /** An archive that can't be opened is noted, and `undefined`. */
   static async open(file: string, notes: SessionNotes): Promise<Archive | undefined> {
+    let zip: ZipFile | undefined
     try {
-      const zip = await openPromise(file, {lazyEntries: true, autoClose: false})
+      zip = await openPromise(file, {lazyEntries: true, autoClose: false})
       const entries = new Map<string, Entry>()
       // of entries of one name the last was written last
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
       return new Archive(zip, entries, notes)
     } catch (error) {
+      zip?.close()
       notes.problems.push({message: `The archive can't be read: ${messageOf(error)}`})
       return undefined
     }
@@ -46,7 +48,11 @@ export class Archive {
     return [...this.#entries.keys()]
   }
 
-  /** The value of an entry; `undefined` where there is none. One that can't be read is noted. */
+  /**
+   * The value of an entry; `undefined` where there is none. One that can't be read is noted.
+   *
+   * @throws the signal's reason once it is aborted
+   */
   async read(name: string, signal?: AbortSignal): Promise<unknown> {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined

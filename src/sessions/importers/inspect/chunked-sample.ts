@@ -5,7 +5,7 @@ import type {Archive} from './archive.ts'
 
 const SHELL = '/sample.json'
 
-/** The samples of an archive, by the names of their entries: whole ones, and those whose lists are in entries of their own. */
+/** The entries that are samples: whole ones, and those whose lists are in entries of their own. */
 export function sampleNames({names}: Archive): readonly string[] {
   const inSamples = names.filter((name) => name.startsWith('samples/') && name.endsWith('.json'))
   const folders = inSamples.filter((name) => name.endsWith(SHELL)).map(folderOf)

@@ -35,7 +35,9 @@ export class CallEvents {
       const message = this.#messages.get(id)
       for (const event of events) {
         const key = message ?? event
-        groups.set(key, [...(groups.get(key) ?? []), event])
+        const group = groups.get(key)
+        if (group === undefined) groups.set(key, [event])
+        else group.push(event)
       }
     }
     for (const [message, events] of groups) yield {message: typeof message === 'string' ? message : undefined, events}

@@ -28,8 +28,8 @@ function isLog(value: unknown): value is JsonObject {
 /** A log that is no strict JSON, or too large to be looked at as a whole. */
 const LOG = /^\s*\{\s*"version"\s*:\s*\d+\s*,\s*"status"\s*:\s*"\w+"\s*,\s*"eval"\s*:\s*\{/
 
-/** The name of the first entry of a log, which stands at the beginning of the archive. */
-const ENTRY = /^PK.{28}(?:_journal\/start\.json|header\.json|samples\/)/s
+/** The name of the first entry of a log, behind a header whose bytes are no text. */
+const ENTRY = /^PK.{14,28}(?:_journal\/start\.json|header\.json|samples\/)/s
 
 /** The largest log that is read as one JSON text: 512 MiB, about what a string can hold. */
 const MAX_LOG_BYTES = 536_870_912

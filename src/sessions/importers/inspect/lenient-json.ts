@@ -1,6 +1,6 @@
 import {parsedJson} from '../chat/values.ts'
 
-/** The value of JSON as Python writes it, with `NaN` and `Infinity`, which come out as null; `undefined` for no JSON. */
+/** The value of JSON as Python writes it: `NaN` and `Infinity` come out as null. `undefined` for what is no JSON. */
 export function lenientJson(text: string): unknown {
   return parsedJson(text) ?? (NOT_FINITE.test(text) ? parsedJson(text.replace(TOKEN, finite)) : undefined)
 }

@@ -2,7 +2,7 @@ import {type Status, text} from '@toolyard/sdk'
 import {isFilled, isObject} from '../../../dialects/json.ts'
 import type {RecordedOutcome} from '../../session.ts'
 import {messageContent} from '../chat/content.ts'
-import {millisecondsOf, momentOf} from '../chat/values.ts'
+import {elapsed, millisecondsOf} from '../chat/values.ts'
 import type {JsonObject} from '../importer.ts'
 import {settled, withheld} from '../outcomes.ts'
 import type {Attachments} from './attachments.ts'
@@ -15,8 +15,8 @@ const ENDS: ReadonlyMap<unknown, Status> = new Map<unknown, Status>([
 ])
 
 /**
- * What came of a call, by the message that the model was shown and the event of its run, either of which may be missing.
- * `undefined` where neither says.
+ * What came of a call, by the message that the model was shown and the event of its run, either of which may be
+ * missing. `undefined` where neither says.
  */
 export function outcomeOf(
   message: JsonObject | undefined,
@@ -36,12 +36,7 @@ export function outcomeOf(
     ended: hasFailed ? (ENDS.get(type) ?? 'error') : event?.failed === true ? 'crashed' : 'ok',
     // in the place of nothing the model was shown the error
     content: hasFailed && isEmpty && isFilled(said) ? [text(said)] : content,
-    durationMs: durationOf(event),
+    durationMs: elapsed(event?.timestamp, event?.completed) ?? millisecondsOf(event?.working_time),
     isCut: Array.isArray(event?.truncated) || type === 'output_limit' || attachments.isMissing(recorded),
   })
-}
-
-function durationOf({timestamp, completed, working_time: working}: JsonObject = {}): number | undefined {
-  const [start, end] = [momentOf(timestamp), momentOf(completed)]
-  return start === undefined || end === undefined || end < start ? millisecondsOf(working) : end - start
 }

@@ -15,8 +15,8 @@ import {mergeByTime} from './merge.ts'
 import {outcomeOf} from './outcome.ts'
 
 /**
- * Reads one sample: the turns of its conversation, and those of agents with one of their own, which only its events know
- * of. A call that both know is one call.
+ * Reads one sample: the turns of its conversation, and those of agents with one of their own, which only its events
+ * know of. A call that both know is one call.
  */
 export class SampleReader {
   readonly #attachments: Attachments
@@ -81,9 +81,9 @@ export class SampleReader {
     const id = idOf(message.tool_call_id)
     const outcome = outcomeOf(message, id === undefined ? undefined : this.#waiting.get(id)?.event, this.#attachments)
     if (outcome === undefined) return
-    if (id === undefined) this.#conversation.answerNext(outcome, undefined, this.#line)
+    if (id === undefined) this.#conversation.answerNext(outcome)
     else if (!this.#conversation.isOpen(id) && this.#events.has(id)) this.#answers.set(id, message)
-    else this.#conversation.answer(id, outcome, this.#line)
+    else this.#conversation.answer(id, outcome)
   }
 
   /** For calls without a message that answers them: the sample ended, or their arguments could not be read. */

@@ -7,7 +7,7 @@ import type {JsonObject} from '../importer.ts'
 import {type Settled, settled} from '../outcomes.ts'
 import {asObject, objectsOf} from '../values.ts'
 
-/** The calls of a message of the model: as LangChain has them, those that it could not read, and else as the provider had them. */
+/** The calls of the model's message: those that LangChain could read, and could not; else as the provider had them. */
 export function callsOf({tool_calls: calls, invalid_tool_calls: invalid, additional_kwargs: more}: JsonObject) {
   const read = objectsOf(calls).filter(({name}) => isFilled(name))
   const known = [...read.map(toolCallOf), ...objectsOf(invalid).map(unreadCall)]

@@ -26,7 +26,6 @@ interface Answering {
   readonly kind: 'answering'
   readonly id: string | undefined
   readonly tool: string | undefined
-  readonly line: number
   readonly outcome: Settled
 }
 
@@ -53,7 +52,7 @@ export class Collector {
   /** @param line where it stands */
   add({message: {kind, type, fields}, path}: Pick<FoundMessage, 'message' | 'path'>, line: number): void {
     if (kind === 'other') skip(this.#notes, type)
-    else if (kind === 'tool') this.answer(fields, line)
+    else if (kind === 'tool') this.answer(fields)
     else this.ask(fields, path, line)
   }
 
@@ -71,7 +70,7 @@ export class Collector {
   }
 
   /** @param fields of a tool's message */
-  answer(fields: JsonObject, line: number, durationMs?: number): void {
+  answer(fields: JsonObject, durationMs?: number): void {
     const id = idOf(fields.tool_call_id)
     if (id !== undefined) {
       const isRepetition = this.#answered.has(id) && !this.#open.has(id)
@@ -79,15 +78,15 @@ export class Collector {
       this.#open.delete(id)
       if (isRepetition) return
     }
-    this.#found.push({kind: 'answering', id, line, ...answerOf(fields, durationMs)})
+    this.#found.push({kind: 'answering', id, ...answerOf(fields, durationMs)})
   }
 
   *turns(): Generator<RecordedTurn> {
     const conversation = new Conversation(this.#notes)
     for (const found of this.#found) {
       if (found.kind === 'asking') this.#ask(conversation, found)
-      else if (found.id === undefined) conversation.answerNext(found.outcome, found.tool, found.line)
-      else conversation.answer(found.id, found.outcome, found.line)
+      else if (found.id === undefined) conversation.answerNext(found.outcome, found.tool)
+      else conversation.answer(found.id, found.outcome)
     }
     yield* conversation.turns()
   }

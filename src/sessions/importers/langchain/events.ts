@@ -1,7 +1,7 @@
 import {createParser} from 'eventsource-parser'
 import {isFilled, isObject} from '../../../dialects/json.ts'
 import type {SessionNotes} from '../../session.ts'
-import {idOf, listOf, momentOf, parsedJson} from '../chat/values.ts'
+import {elapsed, idOf, listOf, parsedJson} from '../chat/values.ts'
 import type {JsonObject} from '../importer.ts'
 import {skip} from '../notes.ts'
 import {asObject} from '../values.ts'
@@ -19,7 +19,7 @@ export class GraphEvents {
   /** By namespace: the message that is streamed there. */
   readonly #streamed = new Map<string, string | undefined>()
   /** By the call's id: when its tool started. */
-  readonly #started = new Map<string, number>()
+  readonly #started = new Map<string, unknown>()
   readonly #parser = createParser({onEvent: ({event, data}) => this.#event(event, data)})
 
   constructor(collector: Collector, notes: SessionNotes) {
@@ -60,17 +60,15 @@ export class GraphEvents {
   #tool(event: JsonObject, path: readonly string[], timestamp: unknown, line: number): void {
     const {event: type, tool_call_id: given, tool_name: name, input, output, error, message} = event
     const id = idOf(given)
-    const now = momentOf(timestamp)
     if (type === 'tool-started') {
-      if (id !== undefined && now !== undefined) this.#started.set(id, now)
+      if (id !== undefined) this.#started.set(id, timestamp)
       this.#collector.ask({tool_calls: [{id, name, args: input}]}, path, line)
     } else if (type === 'tool-finished') {
-      const start = id === undefined ? undefined : this.#started.get(id)
-      const durationMs = start === undefined || now === undefined ? undefined : now - start
+      const durationMs = id === undefined ? undefined : elapsed(this.#started.get(id), timestamp)
       const [found] = [...messagesIn(output)].filter(({message: {kind}}) => kind === 'tool')
-      this.#collector.answer(found?.message.fields ?? {tool_call_id: id, name, content: output}, line, durationMs)
+      this.#collector.answer(found?.message.fields ?? {tool_call_id: id, name, content: output}, durationMs)
     } else if (type === 'tool-error')
-      this.#collector.answer({tool_call_id: id, name, status: 'error', content: error ?? message}, line)
+      this.#collector.answer({tool_call_id: id, name, status: 'error', content: error ?? message})
     else skip(this.#notes, type)
   }
 

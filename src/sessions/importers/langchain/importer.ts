@@ -1,7 +1,7 @@
 import {isObject} from '../../../dialects/json.ts'
 import type {RecordedTurn} from '../../session.ts'
 import {textLines} from '../chat/text-lines.ts'
-import type {Importer, SessionInput} from '../importer.ts'
+import type {Importer, Sample, SessionInput} from '../importer.ts'
 import {Collector} from './collector.ts'
 import {GraphEvents, STREAM} from './events.ts'
 import {type FoundMessage, messagesIn} from './walk.ts'
@@ -10,10 +10,7 @@ import {type FoundMessage, messagesIn} from './walk.ts'
 export const langchain = {
   name: 'langchain',
   description: 'recorded messages of LangChain or LangGraph',
-  detect: ({value, lines: [first], text}) => {
-    if (value === undefined && first === undefined) return STREAM.test(text)
-    return hasMessages(value ?? first)
-  },
+  detect: ({value, lines: [first], text}) => isStreamed({value, text}) || hasMessages(value ?? first),
   read,
 } as const satisfies Importer
 
@@ -21,8 +18,7 @@ export const langchain = {
 const MAX_DEPTH = 5
 
 function hasMessages(value: unknown): boolean {
-  for (const {message, depth} of messagesIn(value)) {
-    if (depth > MAX_DEPTH) continue
+  for (const {message} of messagesIn(value, MAX_DEPTH)) {
     if (message.kind !== 'other' && !isOfOther(message)) return true
   }
   return false
@@ -31,13 +27,15 @@ function hasMessages(value: unknown): boolean {
 /** Only a message of a tool says which call it answers. */
 const isOfOther = ({kind, fields}: FoundMessage['message']) => kind === 'tool' && !('tool_call_id' in fields)
 
+const isStreamed = ({value, text}: Pick<Sample, 'value' | 'text'>) => value === undefined && STREAM.test(text)
+
 async function* read(input: SessionInput): AsyncGenerator<RecordedTurn> {
   const {
     sample: {value, text},
     lines,
     notes,
   } = input
-  const isStream = value === undefined && STREAM.test(text)
+  const isStream = isStreamed({value, text})
   const collector = new Collector(notes, {isStream})
   if (isStream) {
     const events = new GraphEvents(collector, notes)

@@ -29,7 +29,7 @@ function constructed(path: unknown, kwargs: unknown): Message | undefined {
     : undefined
 }
 
-/** The types of plain messages. Others have some of them too: a file of this format has one of the model or of a tool. */
+/** The types of plain messages. Other formats have some of them too. */
 const TYPES: ReadonlySet<string> = new Set([
   'ai',
   'human',

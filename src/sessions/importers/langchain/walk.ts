@@ -6,6 +6,11 @@ import {type Message, messageOf} from './message.ts'
 export interface FoundMessage {
   readonly message: Message
   readonly path: readonly string[]
+}
+
+interface Place {
+  readonly value: unknown
+  readonly path: readonly string[]
   /** How many lists and objects it lies in. */
   readonly depth: number
 }
@@ -13,19 +18,20 @@ export interface FoundMessage {
 /**
  * The messages in a value, in the order in which they stand there. Recordings nest them in many ways: in lists, in the
  * state or the updates of a graph, or in pairs with the namespace that they come from.
+ *
+ * @param maxDepth how many lists and objects a message may lie in
  */
-export function* messagesIn(value: unknown): Generator<FoundMessage> {
+export function* messagesIn(value: unknown, maxDepth = Number.POSITIVE_INFINITY): Generator<FoundMessage> {
   // a stack of its own, since there is no telling how deep a state nests
-  const open: {readonly value: unknown; readonly path: readonly string[]; readonly depth: number}[] = [
-    {value, path: [], depth: 0},
-  ]
+  const open: Place[] = [{value, path: [], depth: 0}]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const {path, depth} = next
     const message = messageOf(next.value)
     if (message !== undefined) {
-      yield {message, path, depth}
+      yield {message, path}
       continue
     }
+    if (depth === maxDepth) continue
     const members = listOf(next.value)
     const [namespace] = members
     const isPair = members.length > 1 && isNamespace(namespace)

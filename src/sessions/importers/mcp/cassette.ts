@@ -2,7 +2,7 @@ import {text} from '@toolyard/sdk'
 import {isFilled, isObject} from '../../../dialects/json.ts'
 import type {RecordedOutcome, RecordedTurn, SessionAbout, SessionNotes} from '../../session.ts'
 import {Conversation} from '../chat/conversation.ts'
-import {atMoment, momentOf} from '../chat/values.ts'
+import {atMoment, durationOf, momentOf} from '../chat/values.ts'
 import type {JsonObject} from '../importer.ts'
 import {skip} from '../notes.ts'
 import {settled} from '../outcomes.ts'
@@ -46,7 +46,7 @@ export function* readCassette(value: JsonObject, about: SessionAbout, notes: Ses
 }
 
 function answerOf({response, response_status: status, latency_ms: latency}: JsonObject): RecordedOutcome | undefined {
-  const durationMs = numberOf(latency)
+  const durationMs = durationOf(latency)
   const outcome = outcomeOf(asObject(response), durationMs)
   const code = numberOf(status)
   if (outcome !== undefined || code === undefined || code < 400) return outcome

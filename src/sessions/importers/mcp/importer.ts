@@ -4,7 +4,7 @@ import type {Importer, SessionInput} from '../importer.ts'
 import {isCassette, readCassette} from './cassette.ts'
 import {REPLAY_LOG, ReplayLog} from './replay-log.ts'
 
-/** What was said between an MCP client and a server: replay logs of goose, cassettes of mcp-recorder and of agent-vcr. */
+/** What an MCP client and a server said: replay logs of goose, cassettes of mcp-recorder and of agent-vcr. */
 export const mcp = {
   name: 'mcp',
   description: 'a recording of MCP: a replay log of goose, or a cassette of mcp-recorder or agent-vcr',

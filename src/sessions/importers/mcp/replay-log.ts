@@ -56,9 +56,8 @@ export class ReplayLog {
     const call = callOf(message)
     if (call !== undefined) {
       if (this.#open.size === 0) this.#turn++
-      const {id: given = 'call', ...rest} = call
-      const id = given === 'call' || this.#open.has(given) ? `${given}#${line}` : given
-      this.#builder.call(String(this.#turn), {...rest, id, line})
+      const {id = 'call', ...rest} = call
+      this.#builder.call(String(this.#turn), {id, ...rest, line})
       this.#open.add(id)
       return
     }

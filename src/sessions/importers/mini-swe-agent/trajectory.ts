@@ -24,7 +24,7 @@ export class Trajectory {
     if (isOfModel(message)) return this.#ask(message, line)
     const id = answeredId(message)
     if (id !== undefined) {
-      this.#conversation.answer(id, outcomeOf(message), line)
+      this.#answer(id, outcomeOf(message))
       return true
     }
     const {exit_status: exit} = asObject(message.extra)
@@ -61,13 +61,20 @@ export class Trajectory {
 
   /** The command that hands the work in ends the run, and nothing but what was handed in comes after it. */
   #exit(message: JsonObject, status: unknown): boolean {
-    const hasSubmitted = status === 'Submitted' && this.#calls.some(isSubmission)
-    if (hasSubmitted && this.#calls.length === 1) this.#conversation.answerAll(outcomeOf(message))
-    else if (hasSubmitted)
-      for (const {id = ''} of this.#calls.filter(isSubmission))
-        if (this.#conversation.isOpen(id)) this.#conversation.answer(id, outcomeOf(message))
+    const submissions = status === 'Submitted' ? this.#calls.filter(isSubmission) : []
+    for (const {id} of submissions) {
+      if (id === undefined) this.#conversation.answerNext(outcomeOf(message))
+      else this.#conversation.answer(id, outcomeOf(message))
+    }
     this.#calls = []
-    return hasSubmitted
+    return submissions.length > 0
+  }
+
+  #answer(id: string, outcome: RecordedOutcome): void {
+    const call = this.#calls.find((one) => one.id === id)
+    // the run ends in the midst of it, so that it counts as not executed; its result comes with the exit
+    const isEnd = outcome.status === 'withheld' && call !== undefined && isSubmission(call)
+    if (!isEnd) this.#conversation.answer(id, outcome)
   }
 }
 

@@ -8,7 +8,7 @@ import {entriesOf} from '../sample.ts'
 import {conversationsOf, heldBy, isMessage} from './conversations.ts'
 import {readMessage} from './messages.ts'
 
-/** Transcripts as lists of OpenAI's chat messages: alone, several in a file, one a line, and as results of tau-bench. */
+/** Transcripts as lists of OpenAI's chat messages: one or several in a file, one a line, and results of tau-bench. */
 export const openaiChat = {
   name: 'openai-chat',
   description: 'a transcript of OpenAI chat messages',

@@ -17,7 +17,7 @@ import {settled} from '../outcomes.ts'
 export function readMessage(message: JsonObject, conversation: Conversation, line: number): boolean {
   const {role, id, timestamp, created_at: created} = message
   if (role === 'tool' || role === 'function') {
-    answer(message, conversation, line)
+    answer(message, conversation)
     return true
   }
   const placed = {line, ...atMoment(timestamp ?? created)}
@@ -27,11 +27,11 @@ export function readMessage(message: JsonObject, conversation: Conversation, lin
   return calls.length > 0
 }
 
-function answer(message: JsonObject, conversation: Conversation, line: number): void {
+function answer(message: JsonObject, conversation: Conversation): void {
   const outcome = chatOutcome(message)
   const ids = answeredBy(message)
-  for (const id of ids) conversation.answer(id, outcome, line)
-  if (ids.length === 0) conversation.answerNext(outcome, isFilled(message.name) ? message.name : undefined, line)
+  for (const id of ids) conversation.answer(id, outcome)
+  if (ids.length === 0) conversation.answerNext(outcome, isFilled(message.name) ? message.name : undefined)
 }
 
 /** The ids that a message answers; SWE-agent lists them. */

@@ -1,5 +1,6 @@
 import {isFilled, isObject} from '../../../dialects/json.ts'
 import {inputOf} from '../chat/input.ts'
+import {UNNAMED} from '../chat/tool-calls.ts'
 import {idOf, parsedJson} from '../chat/values.ts'
 import type {JsonObject} from '../importer.ts'
 import {asObject, objectsOf} from '../values.ts'
@@ -86,13 +87,14 @@ function sdkActionOf({
   tool_call_id: id,
   tool_call: call,
   llm_response_id: response,
-}: JsonObject) {
-  if (kind !== 'ActionEvent' || OWN.has(tool)) return undefined
+  source = 'agent',
+}: JsonObject): Action | undefined {
+  if (kind !== 'ActionEvent' || source !== 'agent' || OWN.has(tool)) return undefined
   const {arguments: given, name} = asObject(call)
   const {kind: _, ...done} = asObject(action)
   return {
     id: idOf(id),
-    tool: isFilled(tool) ? tool : isFilled(name) ? name : 'unnamed',
+    tool: isFilled(tool) ? tool : isFilled(name) ? name : UNNAMED,
     input: given === undefined ? done : inputOf(given),
     response: idOf(response),
   }

@@ -15,7 +15,7 @@ export function eventsOf(value: unknown): readonly JsonObject[] {
 const LOOKED_AT = 20
 
 function isOfEvents(value: unknown): value is readonly unknown[] {
-  const first = flattened(listOf(value)).slice(0, LOOKED_AT)
+  const first = flattened(listOf(value).slice(0, LOOKED_AT))
   return first.length > 0 && first.every(isEvent)
 }
 

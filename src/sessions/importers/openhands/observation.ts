@@ -2,7 +2,7 @@ import {type ContentBlock, type Status, text} from '@toolyard/sdk'
 import {isFilled, isObject} from '../../../dialects/json.ts'
 import type {RecordedOutcome} from '../../session.ts'
 import {messageContent} from '../chat/content.ts'
-import {momentOf, parsedJson} from '../chat/values.ts'
+import {elapsed, parsedJson} from '../chat/values.ts'
 import {contentOf, textOf} from '../content.ts'
 import type {JsonObject} from '../importer.ts'
 import {settled, withheld} from '../outcomes.ts'
@@ -10,7 +10,7 @@ import {asObject, numberOf} from '../values.ts'
 
 /** What an observation says came of an action. */
 export function outcomeOf(event: JsonObject, action: JsonObject): RecordedOutcome {
-  const durationMs = durationOf(event, action)
+  const durationMs = elapsed(action.timestamp, event.timestamp)
   if (event.kind !== undefined) return sdkOutcome(event, durationMs)
   const {observation, content, extras} = event
   if (observation === 'user_rejected') return withheld(isFilled(content) ? content : 'The user rejected the action.')
@@ -71,9 +71,4 @@ function sdkOutcome(
     exitCode,
     durationMs,
   })
-}
-
-function durationOf({timestamp: end}: JsonObject, {timestamp: start}: JsonObject): number | undefined {
-  const [from, to] = [momentOf(start), momentOf(end)]
-  return from === undefined || to === undefined || to < from ? undefined : to - from
 }

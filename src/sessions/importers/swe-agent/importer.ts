@@ -22,10 +22,7 @@ function runsOf(value: unknown): readonly JsonObject[] {
 async function* read({sample: {value}, about, notes}: SessionInput): AsyncGenerator<RecordedTurn> {
   const runs = runsOf(value)
   describe(runs[0], about)
-  for (const run of runs) {
-    notes.lines += listOf(run.trajectory).length
-    yield* readRun(run, notes)
-  }
+  for (const run of runs) yield* readRun(run, notes)
 }
 
 function describe(run: JsonObject | undefined, about: SessionAbout): void {

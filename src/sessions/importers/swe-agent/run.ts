@@ -7,6 +7,7 @@ import type {JsonObject} from '../importer.ts'
 import {skip} from '../notes.ts'
 import {answeredBy} from '../openai-chat/messages.ts'
 import {withheld} from '../outcomes.ts'
+import {entriesOf} from '../sample.ts'
 import {objectsOf} from '../values.ts'
 import {isRequeried, outcomeOf} from './observation.ts'
 
@@ -14,46 +15,45 @@ import {isRequeried, outcomeOf} from './observation.ts'
 export const BASH = 'bash'
 
 /**
- * The turns of one run. Where the model called tools its history has them; else each step of the trajectory is an action
- * in text. The two say the same, so that only one of them is read.
+ * The turns of one run. Where the model called tools its history has them; else each step of the trajectory is an
+ * action in text. The two say the same, so that only one of them is read.
  */
 export function readRun(run: JsonObject, notes: SessionNotes): Generator<RecordedTurn> {
-  const history = objectsOf(run.history).filter(({is_demo: isDemo}) => isDemo !== true)
   const steps = objectsOf(run.trajectory)
-  if (history.some(hasCalls)) return readHistory(history, steps, notes)
-  return steps.length > 0 ? readSteps(steps, notes) : readActions(history, notes)
+  if (objectsOf(run.history).some((message) => hasCalls(message) && !isDemo(message))) {
+    return readHistory(run.history, steps, notes)
+  }
+  return steps.length > 0 ? readSteps(run.trajectory, notes) : readActions(run.history, notes)
 }
 
-function* readHistory(
-  history: readonly JsonObject[],
-  steps: readonly JsonObject[],
-  notes: SessionNotes,
-): Generator<RecordedTurn> {
+/** Demonstrations were made before the run, and are shown to the model as if it had made them. */
+const isDemo = (message: JsonObject) => message.is_demo === true
+
+function* readHistory(history: unknown, steps: readonly JsonObject[], notes: SessionNotes): Generator<RecordedTurn> {
   const conversation = new Conversation(notes)
   const left = [...steps]
   let step: JsonObject | undefined
-  for (const [index, message] of history.entries()) {
-    const line = index + 1
-    const ids = answeredBy(message)
-    if (hasCalls(message)) {
+  for (const {value: message, line} of entriesOf(listOf(history), notes)) {
+    if (isDemo(message)) skip(notes, 'demonstration')
+    else if (hasCalls(message)) {
       // steps that the model was asked again for are in the trajectory only
       const found = left.findIndex(({action}) => action === message.action)
       step = found === -1 ? undefined : left.splice(0, found + 1).at(-1)
       conversation.ask(toolCallsOf(message).map((call) => ({...call, line})))
     } else if (message.role === 'tool') {
       const outcome = outcomeOf(message.content, step)
-      for (const id of ids) conversation.answer(id, outcome, line)
-      if (ids.length === 0) conversation.answerNext(outcome, undefined, line)
+      const ids = answeredBy(message)
+      for (const id of ids) conversation.answer(id, outcome)
+      if (ids.length === 0) conversation.answerNext(outcome)
     } else skip(notes, message.role)
   }
   yield* conversation.turns()
 }
 
-function* readSteps(steps: readonly JsonObject[], notes: SessionNotes): Generator<RecordedTurn> {
+function* readSteps(steps: unknown, notes: SessionNotes): Generator<RecordedTurn> {
   const conversation = new Conversation(notes)
   let folder: string | undefined
-  for (const [index, step] of steps.entries()) {
-    const line = index + 1
+  for (const {value: step, line} of entriesOf(listOf(steps), notes)) {
     const before = folder
     folder = folderOf(step.state) ?? folder
     // as text it is the state before the action, as an object that after it
@@ -69,12 +69,12 @@ function* readSteps(steps: readonly JsonObject[], notes: SessionNotes): Generato
 }
 
 /** A history alone, with the actions in text: what follows one is its observation. */
-function* readActions(history: readonly JsonObject[], notes: SessionNotes): Generator<RecordedTurn> {
+function* readActions(history: unknown, notes: SessionNotes): Generator<RecordedTurn> {
   const conversation = new Conversation(notes)
   let isAsked = false
-  for (const [index, message] of history.entries()) {
-    const calls = message.role === 'assistant' ? actionsOf(message) : []
-    if (calls.length > 0) conversation.ask(calls.map((call) => ({...call, line: index + 1})))
+  for (const {value: message, line} of entriesOf(listOf(history), notes)) {
+    const calls = message.role === 'assistant' && !isDemo(message) ? actionsOf(message) : []
+    if (calls.length > 0) conversation.ask(calls.map((call) => ({...call, line})))
     else if (isAsked && message.role === 'user') conversation.answerAll(outcomeOf(message.content))
     else skip(notes, message.role)
     isAsked = calls.length > 0

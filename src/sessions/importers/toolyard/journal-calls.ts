@@ -1,4 +1,5 @@
 import type {Decision, Outcome} from '@toolyard/sdk'
+import {digestOfLine} from '../../journal/call-line.ts'
 import type {JournalLine, LineOf} from '../../journal/schema.ts'
 import type {RecordedCall, RecordedTurn} from '../../session.ts'
 import {recordedOutcome} from './recorded-outcome.ts'
@@ -12,7 +13,7 @@ interface OpenCall {
   readonly line: number
   readonly asked: Omit<RecordedCall, 'outcome' | 'line'>
   decision?: Decision
-  started?: 'reading' | 'mutating'
+  isStarted?: true
   outcome?: Outcome
 }
 
@@ -39,7 +40,9 @@ export class JournalCalls {
         this.#seen = new Map()
         break
       case 'call':
-        this.#addCall(line.index, keyOf(line.call.id, line.digest), () => openCall(line, number))
+        this.#addCall(line.index, this.#isResumed ? keyOf(line.call.id, digestOfLine(line)) : '', () =>
+          openCall(line, number),
+        )
         break
       case 'recalled':
         this.#addCall(line.index, keyOf(line.id, line.digest), () => undefined)
@@ -48,7 +51,7 @@ export class JournalCalls {
         this.#update(line.index, {decision: line.decision as unknown as Decision})
         break
       case 'started':
-        this.#update(line.index, {started: line.mutating ? 'mutating' : 'reading'})
+        this.#update(line.index, {isStarted: true})
         break
       case 'outcome':
         this.#update(line.index, {outcome: line.outcome as unknown as Outcome})
@@ -126,14 +129,16 @@ function groupsOf(calls: readonly OpenCall[]): readonly OpenCall[][] {
   return groups
 }
 
-function recordedCall({asked, line, decision, started, outcome}: OpenCall): RecordedCall {
+function recordedCall({asked, line, decision, isStarted, outcome}: OpenCall): RecordedCall {
   return {
     ...asked,
     line,
-    ...(decision && {decision}),
-    ...(started && {started}),
+    ...optional(decision ?? outcome?.meta.decision),
+    ...(isStarted && {isStarted}),
     outcome: outcome === undefined ? {status: 'unanswered'} : recordedOutcome(outcome),
   }
 }
+
+const optional = (decision: Decision | undefined) => (decision === undefined ? {} : {decision})
 
 const keyOf = (id: string, digest: string) => `${id}\n${digest}`
