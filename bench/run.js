@@ -7,7 +7,7 @@ import {parseArgs} from 'node:util'
 import {describeMachine} from './lib/machine.js'
 import {formatSection, writeSections} from './lib/sections.js'
 
-const NAMES = ['in-process', 'jsonl', 'shell', 'classify', 'decisions', 'start-up']
+const NAMES = ['in-process', 'recording', 'jsonl', 'shell', 'classify', 'decisions', 'start-up']
 
 const {values} = parseArgs({
   options: {

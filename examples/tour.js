@@ -6,7 +6,8 @@ import {join} from 'node:path'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.tour')
 const resultsFile = join(folder, 'results.jsonl')
-const args = ['run', 'examples/tour.jsonl', '--bare', '--permission-mode', 'acceptEdits', '--allow', 'Bash']
+const policy = ['--permission-mode', 'acceptEdits', '--allow', 'Bash']
+const args = ['run', 'examples/tour.jsonl', '--bare', ...policy, '--record', '.tour']
 
 /** How each call should end; the others end ok. */
 const EXPECTED = {hook: 'denied', missing: 'error'}
@@ -37,5 +38,6 @@ if (surprises.length > 0) {
   console.error(`
 The tour ended as it should: a write into .git was denied, reading a file that is not there failed, the other
 ${lines.length - 2} calls did what they were asked. Their results are in .tour/results.jsonl, one JSON line each, in the order of the
-calls in examples/tour.jsonl. Next: npx toolyard --help, or the README.`)
+calls in examples/tour.jsonl. What happened is recorded: npx toolyard sessions show .tour
+Next: npx toolyard --help, or the README.`)
 }

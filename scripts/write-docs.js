@@ -3,10 +3,17 @@ import {readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {configJsonSchema} from '../dist/config/json-schema.js'
 import {CODES} from '../dist/errors/codes.js'
+import {journalJsonSchema} from '../dist/sessions/journal/json-schema.js'
 
 const root = join(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
-const pages = {'errors.md': errorsPage(), 'commands.md': commandsPage(), 'configuration.md': configurationPage()}
+const pages = {
+  'errors.md': errorsPage(),
+  'commands.md': commandsPage(),
+  'configuration.md': configurationPage(),
+  'journal.md': journalPage(),
+  'journal.schema.json': `${JSON.stringify(journalJsonSchema(), null, 2)}\n`,
+}
 
 for (const [name, text] of Object.entries(pages)) {
   const file = join(root, 'docs/reference', name)
@@ -127,6 +134,34 @@ setting stands with its flag in [commands](commands.md). \`TOOLYARD_ALLOW\`, \`T
 not set.
 
 | setting | type | meaning |
+|---|---|---|
+${rows.join('\n')}
+`
+}
+
+function journalPage() {
+  const rows = journalJsonSchema().oneOf.map(({properties, required, description}) => {
+    const {type, ...others} = properties
+    const members = Object.keys(others).map((name) => (required.includes(name) ? `\`${name}\`` : `\`${name}\`?`))
+    return `| \`${type.const}\` | ${cellText(description ?? type.description ?? '')} | ${members.join(', ')} |`
+  })
+  return `# The journal
+
+A run is recorded in \`sessions/ID/journal.jsonl\` of the state folder (\`~/.local/state/toolyard\`, or where \`XDG_STATE_HOME\`, \`--record\` or
+\`sessions.directory\` says): one JSON object a line, UTF-8, only ever added to. Beside it stands \`tool-results/\`, with what was too large to be shown.
+
+- The first line of each attempt is a \`header\` with the version of the format, \`v\`. A reader refuses a higher one, passes over types that it does
+  not know, and ignores members that it does not know.
+- Calls are named by \`index\`, their place in the input of the attempt. A resumed session has a header for each attempt, with indexes of its own; the
+  same call is known again by its id and the digest of its tool, input, folder and variables.
+- Of a call that may change something, \`started\` is written before its tool is invoked, and it survives the end of the process; with
+  \`--durable\`, that of the machine. An \`outcome\` is written before its result is printed. The other lines are written some at a time.
+- The newest \`outcome\` of a call counts: one may be changed until the results of its turn are given out.
+- Secrets are masked (\`--mask\`); \`masked\` says where. A kill may tear the last line; whoever writes next begins a new one.
+
+The JSON Schema of a line is [journal.schema.json](journal.schema.json). \`toolyard sessions validate\` checks a journal against it.
+
+| type | what it says | members |
 |---|---|---|
 ${rows.join('\n')}
 `

@@ -14,7 +14,9 @@ export type {ExaminedCall} from './executor/examine.ts'
 export {Executor, type RunOptions} from './executor/executor.ts'
 export type {Failure} from './executor/failure.ts'
 export type {PlannedCall, PlannedFailure, PlannedRun} from './executor/plan.ts'
+export type {CallStart, Recall, Recalled, RecordedChange, Recorder} from './executor/recorder.ts'
 export type {RetryPolicy} from './executor/retry.ts'
+export type {ResultOptions} from './executor/run-results.ts'
 export type {ExecutorOptions} from './executor/settings.ts'
 export {staticTools} from './executor/static-tools.ts'
 export type {ToolEntry, ToolSource} from './executor/tool-source.ts'
@@ -56,3 +58,18 @@ export {type Finding, type LintOptions, lintRules} from './permissions/lint.ts'
 export type {PermissionMode} from './permissions/modes.ts'
 export {compilePolicy, type Policy, type PolicyOptions} from './permissions/policy.ts'
 export type {RuleSpec} from './permissions/rule.ts'
+export {DEFAULT_LIMITS, type ResultLimits} from './results/limits.ts'
+export {createMasker, type Masker, type MaskOptions} from './results/masking/masker.ts'
+export {createResultStore, type ResultStore} from './results/store.ts'
+export {JournalFile} from './sessions/journal/journal-file.ts'
+export {JournalRecorder, type RecorderOptions} from './sessions/journal/recorder.ts'
+export {type OpenOptions, openSession} from './sessions/open-session.ts'
+export {type ReplayTools, replayTools} from './sessions/replay/replay-tools.ts'
+export type {
+  RecordedCall,
+  RecordedOutcome,
+  RecordedTurn,
+  Session,
+  SessionAbout,
+  SessionNotes,
+} from './sessions/session.ts'

@@ -1,5 +1,4 @@
 import {resolve} from 'node:path'
-import {ToolyardError} from '../errors/toolyard-error.ts'
 import {checkRuleExamples} from './rule-examples.ts'
 import {createGate, readConfig, warnOf, type Yard, type YardRequest} from './yard.ts'
 
@@ -8,14 +7,9 @@ import {createGate, readConfig, warnOf, type Yard, type YardRequest} from './yar
  * say of them. Flags and the environment count for both.
  *
  * @param policy the file, from the folder of the process
- * @throws ToolyardError USAGE, CONFIG_*, RULE_INVALID
+ * @throws ToolyardError CONFIG_*, RULE_INVALID
  */
 export async function openAgainst(yard: Yard, {flags, warn}: Omit<YardRequest, 'host'>, policy: string): Promise<Yard> {
-  if (policy === 'recorded') {
-    throw new ToolyardError('USAGE', '--against takes a file with a policy, and "recorded" is none.', {
-      hint: 'Name a configuration file of toolyard in YAML or JSON, or a settings.json of Claude Code.',
-    })
-  }
   const {tools, config: now} = yard
   const trusted = {...flags, 'trust-project': now.trusted}
   const config = await readConfig({flags: trusted}, {policyFile: resolve(policy)})

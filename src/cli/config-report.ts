@@ -32,6 +32,7 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
     toolDeny,
     secrets,
     noSecrets,
+    replayPatterns,
     fences,
     hooks,
     ...scalars
@@ -69,6 +70,10 @@ export function formatConfig({cwd, trusted, files, settings, origins, ignored}: 
       secrets.map(({name, pattern}) => `${name}: ${pattern}`),
     ),
     ...list('No secrets:', noSecrets),
+    ...list(
+      'Not compared:',
+      replayPatterns.map(({pattern, tool = 'all tools'}) => `${pattern}  (${tool})`),
+    ),
     ...list('Fenced blocks:', Object.entries(fences).map(formatFence)),
     ...list('Hooks:', hooks.flatMap(formatHooks)),
     ...list('Ignored:', ignored),

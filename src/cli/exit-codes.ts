@@ -2,7 +2,16 @@ import type {Status} from '@toolyard/sdk'
 import {isFailed, isWithheld} from '../executor/failure.ts'
 
 /** The exit codes of the binary, in order of precedence: the first that applies is the one. */
-export const EXIT = {bug: 70, terminated: 143, interrupted: 130, usage: 2, failed: 1, denied: 3, ok: 0} as const
+export const EXIT = {
+  bug: 70,
+  terminated: 143,
+  interrupted: 130,
+  usage: 2,
+  drifted: 4,
+  failed: 1,
+  denied: 3,
+  ok: 0,
+} as const
 
 export type ExitReason = keyof typeof EXIT
 

@@ -197,7 +197,7 @@ export const maskFlag = {
 
 export const resultFlags = {
   dedupe: Flags.boolean({
-    description: `Replace a result that an earlier call had too by a reference to that. [env: ${SCALAR_TEXTS.dedupe.variables[0]}]`,
+    description: `Replace results that earlier calls had too by references. [env: ${SCALAR_TEXTS.dedupe.variables[0]}]`,
     helpGroup: IO,
   }),
   ...maskFlag,
@@ -224,13 +224,17 @@ export const recordFlags = {
   }),
 }
 
-/** Where recorded sessions are looked for. */
-export const sessionFlags = {
+export const recordDirFlag = {
   record: Flags.string({
     description: 'The folder that sessions were recorded in. [env: TOOLYARD_RECORD_DIR]',
     helpValue: '<dir>',
     helpGroup: CONFIGURATION,
   }),
+}
+
+/** Where recorded sessions are looked for. */
+export const sessionFlags = {
+  ...recordDirFlag,
   cwd: yardFlags.cwd,
   bare: yardFlags.bare,
 }

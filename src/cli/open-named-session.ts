@@ -9,7 +9,12 @@ import type {Session} from '../sessions/session.ts'
  * @param from the name of the format; found out by default
  * @throws ToolyardError SESSION_UNREADABLE, INPUT_UNREADABLE
  */
-export function openNamedSession(name: string, stateDir: string, from?: string): Promise<Session> {
+export async function openNamedSession(name: string, stateDir: string, from?: string): Promise<Session> {
+  return openSession(journalOf(name, stateDir), {from})
+}
+
+/** The file of a session that somebody names. @throws ToolyardError SESSION_UNREADABLE */
+export function journalOf(name: string, stateDir: string): string {
   const isFile = existsSync(name) && statSync(name).isFile()
-  return openSession(isFile ? name : findSession(name, stateDir).journal, {from})
+  return isFile ? name : findSession(name, stateDir).journal
 }

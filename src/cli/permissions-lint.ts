@@ -1,5 +1,6 @@
 import {resolve} from 'node:path'
 import {formatPlace} from '../errors/toolyard-error.ts'
+import {otherNames} from '../executor/tool-source.ts'
 import {type Finding, lintRules} from '../permissions/lint.ts'
 import {countOf} from '../render/quantity.ts'
 import {safeLine} from '../render/safe-text.ts'
@@ -25,7 +26,7 @@ export function answerLint(yard: Yard, {json}: {readonly json: boolean}): Answer
 
 function lintYard({config: {settings, notices}, tools, gate: {policy}}: Yard): LintReport {
   const {cwd, home, aliases} = policy
-  const knownTools = tools.list().flatMap(({description}) => [description.name, ...description.aliases])
+  const knownTools = tools.list().flatMap(({description}) => [description.name, ...otherNames(description)])
   return {
     rules: settings.rules.length,
     findings: lintRules(settings.rules, {cwd, home, aliases, knownTools}).filter(

@@ -3,16 +3,22 @@ import type {Failure} from '../executor/failure.ts'
 import {isFailure} from '../executor/prepare.ts'
 import {labelOf} from '../render/label.ts'
 import {ExitCode} from './exit-codes.ts'
+import type {RecordedCalls} from './plan-sessions.ts'
 import {type PolicyChange, PolicyTable} from './policy-table.ts'
 import {openReportOutput} from './report-output.ts'
 import {jsonReport, textReport} from './table-report.ts'
 import {createExecutor, type Yard} from './yard.ts'
 
+/** A policy to compare with: another one for the same tools, or what was decided when the calls were recorded. */
+export type OtherPolicy =
+  | {readonly policy: string; readonly yard: Yard}
+  | {readonly policy: string; readonly decisionOf: RecordedCalls['decisionOf']}
+
 export interface TableRequest {
   readonly turns: AsyncIterable<Turn>
   readonly yard: Yard
-  /** The same under another policy. */
-  readonly against?: {readonly policy: string; readonly yard: Yard} | undefined
+  /** Another policy. */
+  readonly against?: OtherPolicy | undefined
   readonly json: boolean
   /** Of the terminal. */
   readonly columns: number
@@ -32,7 +38,7 @@ export async function tableTurns(request: TableRequest, tell: (line: string) => 
   const report = json ? jsonReport(against?.policy) : textReport(against?.policy, columns, tell)
   const table = new PolicyTable()
   const judge = judgeBy(yard)
-  const judgeOther = against && judgeBy(against.yard)
+  const decideOther = against && deciderOf(against)
   output.push(report.begin)
   for await (const line of callsOf(turns)) {
     if (closed.aborted) break
@@ -43,9 +49,9 @@ export async function tableTurns(request: TableRequest, tell: (line: string) => 
       continue
     }
     table.add(judged)
-    const other = await judgeOther?.(line)
-    if (other === undefined || isFailure(other) || other.decision.behavior === judged.decision.behavior) continue
-    table.addChange(judged.decision, other.decision)
+    const other = await decideOther?.(line)
+    if (other === undefined || other.behavior === judged.decision.behavior) continue
+    table.addChange(judged.decision, other)
     output.push(report.change(changeOf(judged, other)))
     await output.room()
   }
@@ -71,10 +77,19 @@ function judgeBy(yard: Yard): (line: CallLine | InvalidCall) => Promise<Judged |
   }
 }
 
-function changeOf({call, tool, decision}: Judged, other: Judged): PolicyChange {
+function deciderOf(against: OtherPolicy): (line: CallLine | InvalidCall) => Promise<Decision | undefined> {
+  if ('decisionOf' in against) return async (line) => against.decisionOf(line)
+  const judge = judgeBy(against.yard)
+  return async (line) => {
+    const judged = await judge(line)
+    return isFailure(judged) ? undefined : judged.decision
+  }
+}
+
+function changeOf({call, tool, decision}: Judged, other: Decision): PolicyChange {
   const {file, line, id} = call
   const place = {...(file !== undefined && {file}), ...(line !== undefined && {line})}
-  return {...place, id, tool, label: labelOf(call), from: decision, to: other.decision}
+  return {...place, id, tool, label: labelOf(call), from: decision, to: other}
 }
 
 async function* callsOf(turns: AsyncIterable<Turn>): AsyncGenerator<CallLine | InvalidCall, void> {

@@ -1,9 +1,8 @@
 import type {Outcome} from '@toolyard/sdk'
 import type {ResultWriter} from '../dialects/dialect.ts'
-import {messageOf} from '../errors/toolyard-error.ts'
 import type {EventSink} from '../executor/event-sink.ts'
 import type {ExecutorEvent} from '../executor/events.ts'
-import {brokenContract} from '../executor/stages/map.ts'
+import {unwritable} from '../executor/unwritable.ts'
 import type {ExitCode} from './exit-codes.ts'
 import {Output, type OutputListener} from './output.ts'
 
@@ -21,9 +20,7 @@ function format({outcome, call}: Result, writer: ResultWriter): {readonly text: 
   try {
     return {text: writer.push(outcome, call), written: outcome}
   } catch (error) {
-    const {id, tool = '', meta} = outcome
-    const {content, error: told} = brokenContract(tool, `its result can't be written (${messageOf(error)})`)
-    const written = {id: id ?? '', tool, status: 'crashed', content, error: told, meta} as const
+    const written = unwritable(outcome, error)
     return {text: writer.push(written, call), written}
   }
 }

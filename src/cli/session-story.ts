@@ -78,7 +78,7 @@ interface CallStateText {
   readonly why: string
 }
 
-function stateOf({outcome, hosted, started}: RecordedCall): CallStateText {
+function stateOf({outcome, hosted, isStarted}: RecordedCall): CallStateText {
   switch (outcome.status) {
     case 'settled': {
       if (outcome.ended === 'ok') return {word: 'ok', tone: 'good', why: ''}
@@ -87,7 +87,7 @@ function stateOf({outcome, hosted, started}: RecordedCall): CallStateText {
     case 'withheld':
       return {word: outcome.ended ?? 'withheld', tone: 'warning', why: safeFirstLine(outcome.reason)}
     case 'unanswered': {
-      const why = started === undefined ? '' : 'It was started, and nothing more is recorded of it.'
+      const why = isStarted === undefined ? '' : 'It was started, and nothing more is recorded of it.'
       return {word: hosted ? 'hosted' : 'open', tone: hosted ? 'faint' : 'warning', why}
     }
   }

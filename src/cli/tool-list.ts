@@ -43,7 +43,7 @@ export function formatToolList(tools: readonly ListedTool[], width: number): str
 }
 
 export function formatTool(tool: ListedTool): string {
-  const {name, aliases, plugin, trust, description, declaresEffects, inputSchema} = tool
+  const {name, aliases, adapters = [], plugin, trust, description, declaresEffects, inputSchema} = tool
   return [
     name,
     '',
@@ -51,6 +51,7 @@ export function formatTool(tool: ListedTool): string {
     '',
     `Plugin:   ${plugin} (${trust})`,
     ...(aliases.length > 0 ? [`Aliases:  ${aliases.join(', ')}`] : []),
+    ...(adapters.length > 0 ? [`Adapters: ${adapters.join(', ')} (called so by other agents, with inputs of their own)`] : []),
     `Effects:  ${declaresEffects ? 'declared for each call' : 'not declared: its calls are asked about and run alone'}`,
     '',
     'Input (JSON Schema):',

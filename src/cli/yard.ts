@@ -7,7 +7,7 @@ import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
 import {Executor} from '../executor/executor.ts'
 import type {ResultOptions} from '../executor/run-results.ts'
 import type {ExecutorOptions} from '../executor/settings.ts'
-import type {ToolSource} from '../executor/tool-source.ts'
+import {otherNames, type ToolSource} from '../executor/tool-source.ts'
 import {createToolSource, type PluginPackage, type PluginProblem} from '../host/index.ts'
 import {Gate} from '../permissions/decision-chain.ts'
 import {parseMode} from '../permissions/modes.ts'
@@ -125,7 +125,7 @@ export function createGate(
 /** The other names of tools. */
 export function aliasesOf(tools: ToolSource | undefined): ReadonlyMap<string, string> {
   const descriptions = tools?.list().map(({description}) => description) ?? []
-  return new Map(descriptions.flatMap(({name, aliases}) => aliases.map((alias) => [alias, name])))
+  return new Map(descriptions.flatMap((description) => otherNames(description).map((name) => [name, description.name])))
 }
 
 async function findTools({host, warn}: YardRequest, settings: Settings): Promise<ToolSource> {
@@ -174,7 +174,7 @@ export function sessionOf({config, tools, gate, session}: Yard): SessionInfo {
 }
 
 export interface ExecutorRequest
-  extends Pick<ExecutorOptions, 'approver' | 'onAsk' | 'onDeferred' | 'hooks' | 'classifier'> {
+  extends Pick<ExecutorOptions, 'approver' | 'onAsk' | 'onDeferred' | 'hooks' | 'classifier' | 'results'> {
   readonly verbose: boolean
 }
 

@@ -37,7 +37,8 @@ export default class Call extends BaseCommand {
     const recording = await this.openRecording(yard)
     const masker = yard.config.settings.mask === 'all' ? yard.masker : undefined
     process.exitCode = await callTool(
-      createExecutor(yard, {...asking, ...hooks, verbose: false}),
+      // whoever calls one tool wants to see what it says
+      createExecutor(yard, {...asking, ...hooks, results: undefined, verbose: false}),
       {tool: args.tool, input, json: flags.json, asking, recording, masker, settle},
       (line) => this.logToStderr(safeText(line)),
     )

@@ -103,6 +103,7 @@ function toLayer(config: ConfigFile, document: ConfigDocument, {file, home}: Fil
     toolAllow: tools.allow === undefined ? undefined : at(['tools', 'allow'], tools.allow),
     toolDeny: each(['tools', 'deny'], tools.deny),
     secrets: (config.masking?.add ?? []).map((one, index) => at(['masking', 'add', index], one)),
+    replayPatterns: (config.replay?.volatile ?? []).map((one, index) => at(['replay', 'volatile', index], one)),
     noSecrets: each(['masking', 'exempt'], config.masking?.exempt),
     fences: Object.entries(config.fences ?? {}).map(([language, fence]) =>
       at(['fences', language], {language, ...(typeof fence === 'string' ? {tool: fence, field: 'command'} : fence)}),

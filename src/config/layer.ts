@@ -9,6 +9,7 @@ import type {
   Scalars,
   SecretPattern,
   Settings,
+  VolatilePattern,
 } from './settings.ts'
 
 /** A value and where it stands. */
@@ -38,6 +39,7 @@ export interface Layer {
   readonly toolDeny: readonly Sourced<string>[]
   readonly secrets: readonly Sourced<SecretPattern>[]
   readonly noSecrets: readonly Sourced<string>[]
+  readonly replayPatterns: readonly Sourced<VolatilePattern>[]
   readonly fences: readonly Sourced<NamedFence>[]
   readonly hooks: readonly Sourced<HookSection>[]
   /** Nobody may let every call through; the value says which key forbids it. */
@@ -56,6 +58,7 @@ export const EMPTY_LAYER: Layer = {
   toolDeny: [],
   secrets: [],
   noSecrets: [],
+  replayPatterns: [],
   fences: [],
   hooks: [],
   noBypass: undefined,
@@ -113,6 +116,7 @@ export function joinLayers(layers: readonly Layer[]): Layer {
     toolDeny: layers.flatMap((layer) => layer.toolDeny),
     secrets: layers.flatMap((layer) => layer.secrets),
     noSecrets: layers.flatMap((layer) => layer.noSecrets),
+    replayPatterns: layers.flatMap((layer) => layer.replayPatterns),
     fences: layers.flatMap((layer) => layer.fences),
     hooks: layers.flatMap((layer) => layer.hooks),
     noBypass: layers.find((layer) => layer.noBypass !== undefined)?.noBypass,
@@ -135,6 +139,7 @@ export function mergeLayers(layers: readonly Layer[]): {settings: Settings; orig
       toolDeny: lists.toolDeny.map(unwrap),
       secrets: lists.secrets.map(unwrap),
       noSecrets: lists.noSecrets.map(unwrap),
+      replayPatterns: lists.replayPatterns.map(unwrap),
       fences: firstOfEach(lists.fences.map(unwrap)),
       hooks: lists.hooks.map(unwrap),
     },
@@ -149,6 +154,7 @@ export function mergeLayers(layers: readonly Layer[]): {settings: Settings; orig
       toolDeny: lists.toolDeny.map(sourceOf),
       secrets: lists.secrets.map(sourceOf),
       noSecrets: lists.noSecrets.map(sourceOf),
+      replayPatterns: lists.replayPatterns.map(sourceOf),
       fences: lists.fences.map(sourceOf),
       hooks: lists.hooks.map(sourceOf),
     },

@@ -29,6 +29,18 @@ const age = (what: string) =>
     .optional()
     .describe(`${what} ${AGE_FORM.replace(/^a/, 'A')}.`)
 
+const regularExpression = (what: string) =>
+  z.string().min(1).refine(isRegularExpression, 'expected a regular expression').describe(what)
+
+function isRegularExpression(pattern: string): boolean {
+  try {
+    new RegExp(pattern)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const inputs = (what: string) => z.array(z.unknown()).optional().describe(what)
 
 const examples = z.strictObject({
@@ -94,6 +106,19 @@ const fence = z.union([
 const paths = (what: string) =>
   z.array(z.string().min(1)).optional().describe(`${what} Relative to this file; ~/ is the user's home.`)
 
+const replay = z.strictObject({
+  volatile: z
+    .array(
+      z.strictObject({
+        pattern: regularExpression('A regular expression for what differs from run to run.'),
+        replacement: z.string().optional().describe('What stands in its place. Default: nothing.'),
+        tool: z.string().min(1).optional().describe('The tool whose results it is for. Default: all.'),
+      }),
+    )
+    .optional()
+    .describe('What is not compared, beside times, pids, temporary names and the like.'),
+})
+
 const results = z.strictObject({
   maxChars: z.int().min(1).optional().describe('Characters of one result; a tool may set less. Default: 50000.'),
   turnMaxChars: z.int().min(1).optional().describe('Characters of all results of a turn. Default: 200000.'),
@@ -128,7 +153,7 @@ const masking = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().min(1).describe('What stands in its place: [MASKED:name].'),
-        pattern: z.string().min(1).describe('A regular expression; its first group is masked, or else all of it.'),
+        pattern: regularExpression('A regular expression; its first group is masked, or else all of it.'),
       }),
     )
     .optional()
@@ -225,6 +250,7 @@ export const configSchema = z.strictObject({
   results: results.optional().describe('How much of results is shown.'),
   masking: masking.optional().describe('What is masked as a secret.'),
   sessions: sessions.optional().describe('How runs are recorded.'),
+  replay: replay.optional().describe('How a replay compares.'),
   strictPlugins: z.boolean().optional().describe('Whether a plugin that can not be used ends the run. Default: false.'),
 })
 

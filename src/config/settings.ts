@@ -62,6 +62,8 @@ export interface Settings extends Scalars {
   readonly secrets: readonly SecretPattern[]
   /** Names of patterns, keys and variables that are no secrets. */
   readonly noSecrets: readonly string[]
+  /** What is volatile in results, for comparing them. */
+  readonly replayPatterns: readonly VolatilePattern[]
   /** What fenced blocks stand for, by their language, beside those that always do. */
   readonly fences: Readonly<Record<string, FenceSetting>>
   /** The hooks of each file that has some, as they were written; what they mean is not the configuration's business. */
@@ -72,6 +74,15 @@ export interface Settings extends Scalars {
 export interface SecretPattern {
   readonly name: string
   readonly pattern: string
+}
+
+/** A regular expression for what differs between two runs of the same call. */
+export interface VolatilePattern {
+  readonly pattern: string
+  /** What stands in its place; default: nothing. */
+  readonly replacement?: string | undefined
+  /** The tool whose results it is for; default: all. */
+  readonly tool?: string | undefined
 }
 
 export interface FenceSetting {
@@ -128,6 +139,7 @@ export type Origins = {readonly [Name in ScalarName]: string} & {
   readonly toolDeny: readonly string[]
   readonly secrets: readonly string[]
   readonly noSecrets: readonly string[]
+  readonly replayPatterns: readonly string[]
   readonly fences: readonly string[]
   readonly hooks: readonly string[]
 }

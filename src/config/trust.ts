@@ -77,6 +77,7 @@ export function tightenOnly(project: Layer, below: Scalars): {layer: Layer; noti
       toolDeny: project.toolDeny,
       secrets: project.secrets,
       noSecrets: [],
+      replayPatterns: project.replayPatterns,
       fences: [],
       hooks: [],
     },

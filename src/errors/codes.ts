@@ -63,6 +63,7 @@ export const CODES = {
     level: 'system',
     meaning: 'The call was started in a run that was killed; whether it did what it should, nobody knows.',
   },
+  NOT_RECORDED: {level: 'system', meaning: 'The call is answered from a recording, which does not hold it.'},
   OUTPUT_CLOSED: {level: 'system', meaning: 'Nobody reads the results any more.'},
 
   // a run that could not begin or go on

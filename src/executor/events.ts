@@ -15,7 +15,6 @@ export type ExecutorEvent =
       readonly type: 'call_queued'
       readonly index: number
       readonly call: CallLine | InvalidCall
-      readonly turn: string | null
       /** An earlier attempt at the run has come to its end, which is taken over. */
       readonly recalled?: true
     }

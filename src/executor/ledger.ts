@@ -20,7 +20,6 @@ export class Ledger {
   readonly #events: EventSink
   readonly #results: RunResults
   readonly #order = new ResultOrder<Job>((job) => this.#yield(job))
-  #turn: string | null = null
   #taken = 0
   #unsettled = 0
   #allSettled: PromiseWithResolvers<void> | undefined
@@ -32,7 +31,6 @@ export class Ledger {
   }
 
   startTurn(turn: string | null): void {
-    this.#turn = turn
     this.#order.startTurn(turn !== null)
     this.#events.push({type: 'turn_started', turn})
   }
@@ -56,7 +54,7 @@ export class Ledger {
     this.window.enter(bytesOf(call))
     const index = this.#taken++
     this.#unsettled++
-    this.#events.push({type: 'call_queued', index, call, turn: this.#turn, ...(isRecalled && {recalled: true})})
+    this.#events.push({type: 'call_queued', index, call, ...(isRecalled && {recalled: true})})
     return index
   }
 

@@ -71,8 +71,8 @@ export interface RecordedCall {
   readonly decision?: Decision
   /** Parts of the input are masked: it is not what ran. */
   readonly isMasked?: true
-  /** The tool was invoked; what came of it may not be recorded. */
-  readonly started?: 'reading' | 'mutating'
+  /** It may change something, and its tool was invoked; what came of it may not be recorded. */
+  readonly isStarted?: true
   /** The provider ran it itself. */
   readonly hosted?: true
   readonly outcome: RecordedOutcome

@@ -1,4 +1,3 @@
-import type {ContextChange} from '@toolyard/sdk'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {BatchTracker} from '../../src/executor/batch-tracker.ts'
@@ -58,13 +57,13 @@ describe('BatchTracker', () => {
             told.push(
               event.type === 'batch_started' || event.type === 'batch_ended' ? `${event.type} ${event.batch}` : '',
             ),
-          (change: ContextChange) => told.push(`change ${change.cwd}`),
+          ({context}) => told.push(`change ${context?.cwd}`),
         )
         const expected: string[] = []
         for (const [number, members] of batches.entries()) {
           for (const _ of members) tracker.add({number, concurrent: true})
           tracker.start({number, concurrent: true})
-          for (const {index} of settling[number] ?? []) tracker.settle(number, index, {cwd: `${index}`})
+          for (const {index} of settling[number] ?? []) tracker.settle(number, index, {context: {cwd: `${index}`}})
           // a call might still join the last batch, so it ends with the first call of the next one, or with the turn
           expected.push(`batch_started ${number}`)
           expect(told.at(-1)).toBe(`batch_started ${number}`)

@@ -5,10 +5,10 @@ import {defineTool, result} from '@toolyard/sdk'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {z} from 'zod'
+import {newNotes} from '../../src/sessions/importers/notes.ts'
 import {JournalFile} from '../../src/sessions/journal/journal-file.ts'
 import {readJournal} from '../../src/sessions/journal/read-journal.ts'
 import {JournalRecorder} from '../../src/sessions/journal/recorder.ts'
-import {newNotes} from '../../src/sessions/importers/notes.ts'
 import {calls, executorOf, outcomesOf, turn} from '../executor/support.ts'
 import {createProject} from '../helpers/project.ts'
 import {echo, writes} from '../helpers/tools.ts'
@@ -47,7 +47,7 @@ describe('the journal of a run', () => {
       recorder.end(0)
       const told = (await linesNow()).map(({type, index}) => (index === undefined ? type : `${type} ${index}`))
       expect(told).toEqual([
-        ...['turn', 'call 0', 'decision 0', 'started 0', 'call 1', 'outcome 0'],
+        ...['turn', 'call 0', 'call 1', 'outcome 0'],
         ...['decision 1', 'started 1', 'outcome 1', 'turn_end', 'end'],
       ])
     }))

@@ -1,6 +1,11 @@
 import {messageOf, ToolyardError} from '../../errors/toolyard-error.ts'
-import type {AddedPattern} from './masker.ts'
 import type {SecretFinder} from './spans.ts'
+
+/** A pattern of the user: the source of a regular expression. */
+export interface AddedPattern {
+  readonly name: string
+  readonly pattern: string
+}
 
 /** @throws ToolyardError CONFIG_INVALID for a pattern that is no regular expression */
 export function compileAddedPatterns(patterns: readonly AddedPattern[]): SecretFinder[] {

@@ -1,50 +1,53 @@
+import {cookiesIn, credentialsIn, type Value} from './headers.ts'
 import type {SecretName} from './secret-name.ts'
 import {hasDigit, isMixed, isRandom, isValue} from './secret-value.ts'
 
 /** What is assigned to a name: `text` is what follows the sign, or the flag. */
 export interface Assignment {
   readonly name: string
-  readonly sign: ':' | '=' | '>' | '--'
+  readonly sign: ':' | '=' | ':=' | '>' | '--'
   readonly secret: SecretName
   readonly text: string
 }
 
-/** Where in the text of an assignment its secret is. */
-export interface Place {
-  readonly start: number
-  readonly end: number
+/** The values in an assignment: one, except in a header with cookies. */
+export function valuesIn(assignment: Assignment): readonly Value[] {
+  const {secret, text} = assignment
+  if (secret.kind === 'cookie') return cookiesIn(text)
+  const value = secret.kind === 'authorization' ? credentialsIn(text) : valueIn(assignment)
+  return value === undefined ? [] : [value]
 }
 
-const ELEMENT = /^([^\s<>]{3,1024})<\//
-const QUOTED = /^[=>]?\s{0,20}[fbrLu]?(\\{0,4}["'`])((?:(?!\1)(?:[^\\\r\n]|\\[^\r\n])){0,8192})/
-const VARIABLE = /^([^\s"'`\\<>]+?)[,;)]?(?:[\s"'`\\<>]|$)/
-const BARE = /^[=>]?[ \t]{0,20}([^\s"'`\\,;<>(){}[\]|&]+)([\s\S]?)/
+const ELEMENT = /^()([^\s<>]{3,1024})<\//
+const QUOTED = /^([=>]?\s{0,20}[fbrLu]?(\\{0,4}["'`]))((?:(?!\2)(?:[^\\\r\n]|\\[^\r\n])){0,8192})/
+const VARIABLE = /^()([^\s"'`\\<>]+?)[,;)]?(?:[\s"'`\\<>]|$)/
+const BARE = /^([=>]?[ \t]{0,20})([^\s"'`\\,;<>(){}[\]|&]+)(?<![.:])/
 
-/** The secret in an assignment, if there is one: the less the form says, the more its value has to look like one. */
-export function secretPlaceIn(assignment: Assignment): Place | undefined {
-  const {name, sign, secret, text} = assignment
-  if (sign === '>') return placeOf(ELEMENT.exec(text), 1, (value) => isSecret(value, secret))
-  const quoted = QUOTED.exec(text)
-  if (quoted !== null) return placeOf(quoted, 2, (value) => isSecret(value, secret))
-  if (sign === '--' || name.startsWith('--')) return placeOf(VARIABLE.exec(text), 1, (value) => isSecret(value, secret))
-  if (isVariable(assignment)) return placeOf(VARIABLE.exec(text), 1, (value) => isSecretVariable(value, secret))
-  return placeOf(BARE.exec(text), 1, (value, next) => isBareSecret(value, next ?? '', secret))
+/** The less the form of an assignment says, the more its value has to look like a secret. */
+function valueIn({name, sign, secret, text}: Assignment): Value | undefined {
+  const quoted = sign === '>' ? null : QUOTED.exec(text)
+  if (quoted !== null) return valueAt(quoted[1], quoted[3], (value) => isSecret(value, secret))
+  const isFlag = sign === '--' || name.startsWith('--')
+  const isTight = sign === '=' && !/^\s/.test(text)
+  // as shells and files of variables have it; in code there are spaces, or the name is another
+  const isVariable = isTight && /^[A-Z][A-Z0-9_]*$/.test(name)
+  const form = sign === '>' ? ELEMENT : isFlag || isVariable ? VARIABLE : BARE
+  const [, before, bare] = form.exec(text) ?? []
+  return valueAt(before, bare, (value, end) => {
+    if (isVariable) return isSecretVariable(value, secret)
+    return form === BARE ? isBareSecret(value, text.charAt(end), secret, isTight) : isSecret(value, secret)
+  })
 }
 
-function placeOf(
-  match: RegExpExecArray | null,
-  group: number,
-  isSecret: (value: string, next: string | undefined) => boolean,
-): Place | undefined {
-  const value = match?.[group]
-  if (match === null || value === undefined || !isSecret(value, match[group + 1])) return undefined
-  const start = match[0].lastIndexOf(value)
-  return {start, end: start + value.length}
+function valueAt(
+  before: string | undefined,
+  value: string | undefined,
+  isSecret: (value: string, end: number) => boolean,
+): Value | undefined {
+  if (before === undefined || value === undefined) return undefined
+  const end = before.length + value.length
+  return {start: before.length, end, isSecret: isSecret(value, end)}
 }
-
-/** `NAME=value`, as shells and files of variables have it; code has spaces there, or other names. */
-const isVariable = ({name, sign, text}: Assignment) =>
-  sign === '=' && /^[A-Z][A-Z0-9_]*$/.test(name) && !/^\s/.test(text)
 
 /** Characters that a secret has at least, where it has to look like one. */
 const leastOf = ({kind, certain}: SecretName) => (kind === 'password' ? 6 : certain ? 8 : 12)
@@ -56,10 +59,13 @@ const isSecretVariable = (value: string, secret: SecretName) =>
   secret.certain ? value.length >= leastOf(secret) && isValue(value) : isSecret(value, secret)
 
 /** Whether a value without quotes is no variable, type or argument: those are the values of such names in code. */
-function isBareSecret(value: string, next: string, secret: SecretName): boolean {
-  if (/[([{<]/.test(next)) return false
+function isBareSecret(value: string, next: string, secret: SecretName, isTight: boolean): boolean {
+  const {kind, certain} = secret
+  if (/[([{<]/.test(next) || /^[$@&*!%]/.test(value)) return false
   if (isRandom(value)) return isMixed(value)
-  if (!secret.certain || /[,;)|]/.test(next)) return false
+  // one of several in a line, as databases are connected to
+  if (isTight && next === ';') return kind === 'password' && isMixed(value)
+  if (!certain || /[,;)|]/.test(next)) return false
   const isName = /^[A-Za-z_$][\w$]*(?:[?!]?\.[\w$]+)*!?$/.test(value)
-  return isName ? secret.kind === 'password' && /^[a-z]+\d+$/.test(value) && isMixed(value, 6) : isMixed(value, 8)
+  return isName ? kind === 'password' && /^[a-z]+\d+$/.test(value) && isMixed(value) : isMixed(value, 8)
 }

@@ -73,8 +73,8 @@ export class JsonLevel {
   rename(key: string): void {
     const {keys, counts} = this.#change()
     let count = counts.get(key) ?? 0
-    let free = count === 0 ? key : `${key}-${count + 1}`
-    for (; Object.hasOwn(this.container, free); count++) free = `${key}-${count + 2}`
+    let free = count === 0 ? key : `${key} (${count + 1})`
+    for (; Object.hasOwn(this.container, free); count++) free = `${key} (${count + 2})`
     counts.set(key, count + 1)
     keys.set(this.index, free)
   }

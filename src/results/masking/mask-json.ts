@@ -2,6 +2,7 @@ import {isArray, isContainer, JsonLevel, type JsonObject} from './json-level.ts'
 import {maskNamed} from './named-values.ts'
 import {isOpaque} from './opaque.ts'
 import {type SecretName, secretNameOf} from './secret-name.ts'
+import {holdsMarker} from './spans.ts'
 
 export interface JsonMasking {
   readonly text: (value: string) => string
@@ -25,7 +26,7 @@ export function maskJson(root: unknown, masking: JsonMasking): unknown {
       continue
     }
     const {value} = level
-    const secret = secretOf(level, masking.exempts)
+    const secret = secretOf(level, masking)
     const isChanged = maskMember(level, secret, masking)
     if (isChanged) masking.onMasked?.(pointerTo(levels))
     if (isContainer(value))
@@ -47,13 +48,17 @@ function maskMember(level: JsonLevel, secret: SecretName | undefined, {text}: Js
 }
 
 /** What a member is called: by its key, by the `name` beside a `value`, by the first of two strings. */
-function secretOf({key, index, container, secret}: JsonLevel, exempts: JsonMasking['exempts']): SecretName | undefined {
+function secretOf({key, index, container, secret}: JsonLevel, {text, exempts}: JsonMasking): SecretName | undefined {
   const name = isArray(container) ? (index === 1 ? pairName(container) : undefined) : labelOf(key, container)
   const found = typeof name === 'string' ? secretNameOf(name) : undefined
-  if (found === undefined || exempts(String(name), found.kind)) return secret
+  // what holds a secret itself is no name
+  if (found === undefined || typeof name !== 'string' || exempts(name, found.kind) || isSecret(name, text))
+    return secret
   // the two may as well be the items of a list
   return isArray(container) ? {...found, certain: false} : found
 }
+
+const isSecret = (name: string, mask: JsonMasking['text']) => holdsMarker(name) || mask(name) !== name
 
 const pairName = (items: readonly unknown[]) => (items.length === 2 ? items[0] : undefined)
 

@@ -1,4 +1,4 @@
-import {compileAddedPatterns} from './added-patterns.ts'
+import {type AddedPattern, compileAddedPatterns} from './added-patterns.ts'
 import {createAssignmentFinder} from './assignments.ts'
 import {literalsOf} from './env-values.ts'
 import {createLiteralFinder} from './literal-finder.ts'
@@ -15,11 +15,6 @@ export interface MaskOptions {
   readonly add?: readonly AddedPattern[]
   /** Names that are not masked: of a pattern, of a key, or of an environment variable (as env:NAME or NAME). */
   readonly exempt?: readonly string[]
-}
-
-export interface AddedPattern {
-  readonly name: string
-  readonly pattern: string
 }
 
 /** Replaces secrets. What was masked once is not changed by masking it again. */

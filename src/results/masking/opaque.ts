@@ -16,5 +16,5 @@ export function isOpaque(key: string | undefined, value: string, parent: Contain
   if (key !== 'data') return false
   const {type, mimeType, mime_type = mimeType, media_type = mime_type} = parent
   if (type === 'redacted_thinking') return true
-  return (DATA_TYPES.has(String(type)) || typeof media_type === 'string') && BASE64.test(value)
+  return ((typeof type === 'string' && DATA_TYPES.has(type)) || typeof media_type === 'string') && BASE64.test(value)
 }

@@ -1,4 +1,4 @@
-import {isMixed, isTokenLike, isUrlPassword} from './secret-value.ts'
+import {isMixed, isNameAndPassword, isTokenLike, isUrlPassword} from './secret-value.ts'
 
 /** Secrets of one kind, which are known by what they look like. */
 export interface SecretPattern {
@@ -33,7 +33,7 @@ const PEM_REST = new RegExp(
 
 const AWS_SECRET_REST = new RegExp(
   [
-    String.raw`[A-Z0-9]{16}(?![A-Za-z0-9])[\s\S]{0,120}?(?<![A-Za-z0-9/+=])`,
+    String.raw`[A-Z0-9]{16}(?![A-Za-z0-9])[\s\S]{0,120}?(?:(?<![A-Za-z0-9/+=])|(?<=\\[nrt]))`,
     // a commit has only digits and small letters
     '((?=[A-Za-z0-9/+]{0,39}[A-Z])(?=[A-Za-z0-9/+]{0,39}[a-z])(?=[A-Za-z0-9/+]{0,39}[0-9])[A-Za-z0-9/+]{40})',
     '(?![A-Za-z0-9/+=])',
@@ -50,11 +50,11 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
   {name: 'aws-secret-key', keywords: ['AKIA', 'ASIA'], rest: AWS_SECRET_REST, beginsWord: true},
   {name: 'google-api-key', keywords: ['AIza'], rest: /[\w-]{35}(?![\w-])/},
   {name: 'google-api-key', keywords: ['AQ.'], rest: /A[\w-]{40,}/, beginsWord: true},
-  {name: 'google-oauth-token', keywords: ['ya29.'], rest: /[\w.-]{20,}/},
+  {name: 'google-oauth-token', keywords: ['ya29.'], rest: /[\w.-]{20,}(?<!\.)/},
   {name: 'google-client-secret', keywords: ['GOCSPX-'], rest: /[\w-]{20,}/},
   {name: 'azure-storage-key', keywords: ['AccountKey=', 'SharedAccessKey='], rest: /([A-Za-z0-9+/]{40,}={0,2})/},
   {name: 'azure-signature', keywords: ['sig='], rest: /(?<=(?:[?&;]|\\u0026)sig=)([A-Za-z0-9%+/_-]{30,}=*)/},
-  {name: 'azure-client-secret', keywords: ['Q~'], rest: /(?<=[\w~.-]{3}\dQ~)[\w~.-]{31,}/},
+  {name: 'azure-client-secret', keywords: ['Q~'], rest: /(?<=[\w~.-]{3}\dQ~)[\w~.-]{31,}(?<!\.)/},
   {name: 'url-signature', keywords: ['Signature='], rest: /(?<=(?:X-Amz-|X-Goog-|,\s?)Signature=)([0-9a-f]{64,})/},
   {name: 'digitalocean-token', keywords: ['dop_v1_', 'doo_v1_', 'dor_v1_'], rest: /[0-9a-f]{64}/},
   {name: 'databricks-token', keywords: ['dapi'], rest: /[0-9a-f]{32}(?:-\d)?(?![0-9a-z])/, beginsWord: true},
@@ -68,7 +68,7 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
 
   // code and packages
   {name: 'github-token', keywords: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'], rest: /[A-Za-z0-9]{30,}/},
-  {name: 'github-token', keywords: ['ghs_'], rest: /[A-Za-z0-9]{1,40}_eyJ[\w.-]{30,}/},
+  {name: 'github-token', keywords: ['ghs_'], rest: /[A-Za-z0-9]{1,40}_eyJ[\w.-]{30,}(?<!\.)/},
   {name: 'github-token', keywords: ['github_pat_'], rest: /\w{36,}/},
   {
     name: 'gitlab-token',
@@ -96,10 +96,11 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
   // messages and payments
   {
     name: 'slack-token',
-    keywords: ['xoxa-', 'xoxb-', 'xoxc-', 'xoxd-', 'xoxe-', 'xoxo-', 'xoxp-', 'xoxr-', 'xoxs-', 'xapp-'],
-    rest: /[\w%-]{16,}/,
+    keywords: ['xoxa-', 'xoxb-', 'xoxc-', 'xoxe-', 'xoxo-', 'xoxp-', 'xoxr-', 'xoxs-', 'xapp-'],
+    rest: /[\w-]{16,}/,
     beginsWord: true,
   },
+  {name: 'slack-token', keywords: ['xoxd-'], rest: /[\w%+/=-]{16,}/, beginsWord: true},
   {
     name: 'webhook-url',
     keywords: ['://'],
@@ -110,7 +111,7 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
     keywords: ['://'],
     rest: /(?:\w{1,9}\.)?discord(?:app)?\.com\/api\/webhooks\/\d{5,}\/([\w-]{30,})/,
   },
-  {name: 'telegram-token', keywords: [':AA'], rest: /(?<=(?<!\d)\d{8,10}:AA)[\w-]{33}(?![\w-])/},
+  {name: 'telegram-token', keywords: [':AA'], rest: /(?<=\d{8}:AA)[\w-]{33}(?![\w-])/},
   {name: 'sendgrid-key', keywords: ['SG.'], rest: /[\w-]{16,64}\.[\w-]{16,}/, beginsWord: true},
   {name: 'twilio-key', keywords: ['SK'], rest: /[0-9a-f]{32}(?![A-Za-z0-9])/, beginsWord: true},
   {
@@ -144,7 +145,7 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
     rest: /[\w-]{10,}\.(?:eyJ[\w-]{10,}\.[\w-]*|[\w-]*\.[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,})/,
     beginsWord: true,
   },
-  {name: 'bearer', keywords: ['earer '], rest: /(?<=[Bb]earer )\s{0,4}([\w.~+/-]{12,}=*)/, accepts: isTokenLike},
+  {name: 'bearer', keywords: ['earer '], rest: /(?<=[Bb]earer )\s{0,4}([\w.~+/-]{12,}=*)(?<!\.)/, accepts: isTokenLike},
   {
     name: 'url-password',
     keywords: ['://'],
@@ -153,8 +154,16 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
   },
   {
     name: 'basic-auth',
+    keywords: ['asic '],
+    rest: /(?<=[Bb]asic )([A-Za-z0-9+/]{6,}={0,2})/,
+    accepts: isNameAndPassword,
+  },
+  {
+    name: 'basic-auth',
     keywords: [' -u ', ' --user '],
-    rest: /["']?[\w.@+-]{1,64}:([^\s"'`\\]{4,200})/,
+    rest: /["']?[\w.@+-]{1,64}:([^\s"'`\\:][^\s"'`\\]{3,200})/,
     accepts: isMixed,
   },
+  // of .netrc
+  {name: 'password', keywords: ['password '], rest: /(?<=\blogin\s\S{1,100}\s{1,9}password )(\S{3,200})/},
 ]

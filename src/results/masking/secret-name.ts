@@ -8,7 +8,7 @@ export interface SecretName {
 /** Asked in this order, of names in the form `client_secret`. */
 const NAMES: readonly (readonly [pattern: RegExp, kind: string, certain: boolean])[] = [
   [/(?:^|_)(?:set_?)?cookies?$/, 'cookie', false],
-  [/authorization$/, 'authorization', false],
+  [/(?:^|_)authorization$/, 'authorization', false],
   [/(?:password|passwd|passphrase)$/, 'password', true],
   [/(?:^|_)(?:pass|pwd)$/, 'password', false],
   [/(?:private|signing|encryption|master|secret|secret_?access)_?key(?:_base)?$/, 'private-key', true],
@@ -24,9 +24,13 @@ const NAMES: readonly (readonly [pattern: RegExp, kind: string, certain: boolean
 /** The current folder and the one before, and what everybody may know. */
 const KNOWN = /^(?:old_?)?pwd$|(?:^|_)(?:public|publishable|pub|known)_/
 
-/** Questions about a secret, and what is done to it. */
-const ABOUT =
-  /(?:^|_)(?:no|is|has|show|hide|with|without|uses?|requires?|allow|forgot|forgotten|reset|change|generate)_\w+$/
+/** Questions about a secret, and what is to be done to one. */
+const ABOUT = new RegExp(
+  [
+    String.raw`(?:^|_)(?:no|is|has|show|hide|with|without|uses?|requires?|allow)_\w+$`,
+    '|(?:^|_)(?:forgot|forgotten|reset|change|generate)_(?:password|passwd|passphrase|secret|credentials?|key)$',
+  ].join(''),
+)
 
 /** Places in a list, parts of a text, things in progress. */
 const OTHER_TOKEN = new RegExp(

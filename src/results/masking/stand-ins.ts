@@ -13,10 +13,10 @@ const WORDS = new Set(
 /** Variables of shells, templates and workflows, elements, calls, environments, addresses in a store of secrets. */
 const REFERENCE = new RegExp(
   [
-    String.raw`^(?:\$[\w(]|[<{[(]|%\(?\w+\)?[%sd]?$|@\w+$|![A-Z])|[$#]\{|\{\{|\*{3}|•{3}|\.{3}|…`,
-    String.raw`[\w$\])]\(|\[MASKED:`,
+    String.raw`^(?:(?:\$\w+[./:-]?)+|@[A-Za-z]+|%\(?\w+\)?[%sd]?|<[^<>]*>|\{[\s\S]*\}|\[[\s\S]*\]|\([\s\S]*\))$`,
+    String.raw`^[\w$.?!]+\([\s\S]*\)$|^\$\(|^![A-Z]\w*(?:\s|$)|[$#]\{|\{\{|%[sd](?!\w)|\*{3}|•{3}|\.{3}|…|\[MASKED:`,
     String.raw`(?:^|\W)(?:process\.env|os\.environ|import\.meta|System\.getenv|secrets\.|ENV\[|env\.|self\.|this\.)`,
-    '^(?:op|vault|ssm|arn|env|file|keyring|keychain|awssm|gcpsm|https?):',
+    String.raw`\{[a-z_]\w*\}|/aws4_request$|^(?:op|vault|ssm|arn|env|file|keyring|keychain|awssm|gcpsm|https?):`,
   ].join('|'),
 )
 
@@ -36,7 +36,7 @@ const FILLER = /([xX*._-])\1{5}|(?:^|[-_.<])(?:your|example|sample|placeholder|c
 /** Whether what has the form of a known secret was written to show that form: `ghp_xxxxxxxx`. */
 export const isFiller = (token: string) => FILLER.test(token)
 
-const LOCATION = /^(?:(?:~|\.{1,2}|[A-Za-z]:)?[/\\]|\w+:\/\/)/
+const LOCATION = /^(?:(?:~|\.{1,2}|[A-Za-z]:)?[/\\]|\w+:\/\/|[\w.*-]+(?:\/[\w.*-]+){2,}\/?$)/
 const VERSION = /^(?:[~^<>=v]{0,2}\d+(?:\.\d+)+(?:[-+][\w.+-]+)?|workspace:.*|npm:.*)$/
 
 /** Whether a value says where something is, or which: a path, a url, a version. */

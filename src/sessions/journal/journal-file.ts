@@ -64,14 +64,19 @@ export class JournalFile implements Disposable {
     closeSync(this.#fd)
   }
 
+  /** Writes nothing more. */
+  fail(cause: unknown): void {
+    this.#failure ??= new ToolyardError('JOURNAL_FAILED', `${this.#file} can not be written: ${messageOf(cause)}`, {
+      hint: 'Make room, and go on with `toolyard run --resume`.',
+      cause,
+    })
+  }
+
   #try(write: () => void): void {
     try {
       write()
     } catch (error) {
-      this.#failure = new ToolyardError('JOURNAL_FAILED', `${this.#file} can not be written: ${messageOf(error)}`, {
-        hint: 'Make room, and go on with `toolyard run --resume`.',
-        cause: error,
-      })
+      this.fail(error)
     }
   }
 }

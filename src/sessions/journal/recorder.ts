@@ -1,6 +1,7 @@
 import type {Outcome} from '@toolyard/sdk'
 import type {ExecutorEvent} from '../../executor/events.ts'
 import type {CallStart, Recorder} from '../../executor/recorder.ts'
+import {unwritable} from '../../executor/unwritable.ts'
 import type {Masker} from '../../results/masking/masker.ts'
 import {callLine, digestOfCall} from './call-line.ts'
 import type {JournalFile} from './journal-file.ts'
@@ -26,6 +27,7 @@ export class JournalRecorder implements Recorder {
   readonly #counts: Record<string, number> = {}
   /** Calls that an earlier attempt has recorded. */
   readonly #recalled = new Set<number>()
+  #turn: string | null = null
   #isTold = false
 
   constructor(options: RecorderOptions) {
@@ -33,8 +35,13 @@ export class JournalRecorder implements Recorder {
   }
 
   handle(event: ExecutorEvent): void {
+    this.#guard(() => this.#record(event))
+  }
+
+  #record(event: ExecutorEvent): void {
     switch (event.type) {
       case 'turn_started':
+        this.#turn = event.turn
         this.#write({type: 'turn', at: Date.now(), turn: event.turn})
         break
       case 'turn_ended':
@@ -59,9 +66,13 @@ export class JournalRecorder implements Recorder {
   }
 
   begin({index, batch, mutating, decision}: CallStart): boolean {
-    this.#push({type: 'decision', index, decision: {...decision}})
-    this.#write({type: 'started', index, at: Date.now(), batch, mutating})
-    if (mutating) this.flush()
+    // a call that only reads is run again where it has no outcome, and that says what was decided
+    if (!mutating) return this.#options.file.failure === undefined
+    this.#guard(() => {
+      this.#push({type: 'decision', index, decision: {...decision}})
+      this.#write({type: 'started', index, at: Date.now(), batch})
+    })
+    this.flush()
     return this.#options.file.failure === undefined
   }
 
@@ -75,13 +86,13 @@ export class JournalRecorder implements Recorder {
 
   /** The run is over. */
   end(exitCode: number): void {
-    this.#write({type: 'end', at: Date.now(), exitCode, calls: this.#counts})
+    this.#guard(() => this.#write({type: 'end', at: Date.now(), exitCode, calls: this.#counts}))
     this.flush()
     this.#options.file[Symbol.dispose]()
   }
 
-  #queued({index, call, turn, recalled}: Extract<ExecutorEvent, {type: 'call_queued'}>): void {
-    const place = {index, turn, at: Date.now()}
+  #queued({index, call, recalled}: Extract<ExecutorEvent, {type: 'call_queued'}>): void {
+    const place = {index, turn: this.#turn, at: Date.now()}
     if (recalled && 'input' in call) {
       this.#recalled.add(index)
       this.#write({type: 'recalled', ...place, id: call.id, digest: digestOfCall(call)})
@@ -118,16 +129,17 @@ export class JournalRecorder implements Recorder {
   #pushOutcome(index: number, outcome: Outcome): void {
     const {replaced} = outcome.meta
     if (replaced !== undefined) this.#push({type: 'replacement', index, ...replaced, files: [...replaced.files]})
-    const {masker} = this.#options
-    const masked = masker?.json(outcome) ?? outcome
+    try {
+      this.#write(this.#outcomeLine(index, outcome))
+    } catch (error) {
+      this.#write(this.#outcomeLine(index, unwritable(outcome, error)))
+    }
+  }
+
+  #outcomeLine(index: number, outcome: Outcome): LineOf<'outcome'> {
+    const masked = this.#options.masker?.json(outcome) ?? outcome
     const written = masked as unknown as LineOf<'outcome'>['outcome']
-    this.#write({
-      type: 'outcome',
-      index,
-      at: Date.now(),
-      outcome: written,
-      ...(masked !== outcome && {masked: true}),
-    })
+    return {type: 'outcome', index, at: Date.now(), outcome: written, ...(masked !== outcome && {masked: true})}
   }
 
   /** Writes a line that holds what others have said. */
@@ -138,6 +150,15 @@ export class JournalRecorder implements Recorder {
   /** Writes a line that holds no secrets. */
   #write(line: JournalLine): void {
     this.#options.file.push(JSON.stringify(line))
+  }
+
+  /** A recorder never throws: what goes wrong in it ends the recording, and is told. */
+  #guard(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#options.file.fail(error)
+    }
     this.#tellFailure()
   }
 

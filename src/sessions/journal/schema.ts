@@ -50,7 +50,10 @@ const call = z.looseObject({
     env: z.record(z.string(), z.string()).optional(),
     timeoutMs: z.number().optional(),
   }),
-  digest: z.string().describe('What the call is known again by: a digest of its tool, input, folder and variables.'),
+  digest: z
+    .string()
+    .optional()
+    .describe('What the call is known again by, where that does not follow from what is recorded of it.'),
   masked: z
     .array(z.string())
     .optional()
@@ -60,16 +63,16 @@ const call = z.looseObject({
 })
 
 const recalled = z.looseObject({
-  type: z.literal('recalled').describe('A call that an earlier attempt has ended; its outcome was given out again.'),
+  type: z.literal('recalled'),
   index,
   at,
   turn,
   id: z.string(),
-  digest: z.string(),
+  digest: z.string().describe("A digest of the call's tool, input, folder and variables."),
 })
 
 const invalidCall = z.looseObject({
-  type: z.literal('invalid_call').describe('A line that should have been a call.'),
+  type: z.literal('invalid_call'),
   index,
   at,
   turn,
@@ -92,51 +95,66 @@ const outcome = z.looseObject({
 
 /** One line of a journal. */
 export const journalLine = z.discriminatedUnion('type', [
-  header,
-  z.looseObject({type: z.literal('turn'), at, turn}),
-  z.looseObject({type: z.literal('turn_end'), at, turn}),
-  call,
-  recalled,
-  invalidCall,
-  z.looseObject({type: z.literal('decision'), index, decision}),
-  z.looseObject({
-    type: z.literal('started'),
-    index,
-    at,
-    batch: z.int(),
-    mutating: z.boolean().describe('Whether the call may change something. Written before its tool is invoked.'),
-  }),
-  z.looseObject({
-    type: z.literal('hook'),
-    index: index.optional(),
-    run: z.looseObject({event: z.string(), hook: z.string(), durationMs: z.number()}),
-  }),
-  z.looseObject({type: z.literal('progress'), index, at, message: z.string().optional()}),
-  z.looseObject({
-    type: z.literal('replacement'),
-    index,
-    because: z.string().describe('Why something else is shown than the result.'),
-    files: z.array(z.string()).describe('The files that hold it whole.'),
-  }),
-  z.looseObject({
-    type: z.literal('context'),
-    index,
-    cwd: z.string().optional().describe('The folder that the calls after it start from.'),
-    reads: z.record(z.string(), z.string()).optional().describe('Files as the call has read them.'),
-  }),
-  z.looseObject({
-    type: z.literal('outcome').describe('The newest of a call counts.'),
-    index,
-    at,
-    outcome,
-    masked: z.literal(true).optional().describe('The result that was given out is not masked.'),
-  }),
-  z.looseObject({
-    type: z.literal('end'),
-    at,
-    exitCode: z.int(),
-    calls: z.record(z.string(), z.int()).describe('How many calls ended with each status.'),
-  }),
+  header.describe('An attempt at the run begins.'),
+  z.looseObject({type: z.literal('turn'), at, turn}).describe('A turn begins.'),
+  z.looseObject({type: z.literal('turn_end'), at, turn}).describe('It has ended, and its results are given out.'),
+  call.describe('A call has been read.'),
+  recalled.describe('A call that an earlier attempt has ended; its outcome was given out again.'),
+  invalidCall.describe('A line that should have been a call.'),
+  z
+    .looseObject({type: z.literal('decision'), index, decision})
+    .describe('What the gate decided about a call that may change something, or that was denied.'),
+  z
+    .looseObject({
+      type: z.literal('started'),
+      index,
+      at,
+      batch: z.int(),
+    })
+    .describe('A call that may change something is about to be invoked.'),
+  z
+    .looseObject({
+      type: z.literal('hook'),
+      index: index.optional(),
+      run: z.looseObject({event: z.string(), hook: z.string(), durationMs: z.number()}),
+    })
+    .describe('A hook was run, for a call where there is an index.'),
+  z
+    .looseObject({type: z.literal('progress'), index, at, message: z.string().optional()})
+    .describe('A sign of life of a call; at most one a second.'),
+  z
+    .looseObject({
+      type: z.literal('replacement'),
+      index,
+      because: z.string().describe('Why something else is shown than the result.'),
+      files: z.array(z.string()).describe('The files that hold it whole.'),
+    })
+    .describe('The result of a call was too large, or another call had the same.'),
+  z
+    .looseObject({
+      type: z.literal('context'),
+      index,
+      cwd: z.string().optional().describe('The folder that the calls after it start from.'),
+      reads: z.record(z.string(), z.string()).optional().describe('Files as the call has read them.'),
+    })
+    .describe('What a call changed for those after it.'),
+  z
+    .looseObject({
+      type: z.literal('outcome'),
+      index,
+      at,
+      outcome,
+      masked: z.literal(true).optional().describe('The result that was given out is not masked.'),
+    })
+    .describe('A call has ended. The newest of a call counts.'),
+  z
+    .looseObject({
+      type: z.literal('end'),
+      at,
+      exitCode: z.int(),
+      calls: z.record(z.string(), z.int()).describe('How many calls ended with each status.'),
+    })
+    .describe('The attempt has come to its end.'),
 ])
 
 export type JournalLine = z.infer<typeof journalLine>

@@ -1,13 +1,14 @@
 import type {CallLine, InvalidCall, Outcome} from '@toolyard/sdk'
 import type {Recall, Recalled, RecordedChange} from '../../executor/recorder.ts'
-import {digestOfCall} from '../journal/call-line.ts'
+import {digestOfCall, digestOfLine} from '../journal/call-line.ts'
 import type {JournalLine, LineOf} from '../journal/schema.ts'
 
 /** What the journal says of a call, by all attempts together. */
 interface EarlierCall {
   readonly id: string
   readonly digest: string
-  started: 'no' | 'reading' | 'mutating'
+  /** It may have changed something. */
+  isStarted: boolean
   outcome: Outcome | undefined
   isMasked: boolean
   change: RecordedChange
@@ -56,13 +57,13 @@ export class EarlierCalls implements Recall {
         this.#seen = new Map()
         break
       case 'call':
-        this.#addCall(line.index, line.call.id, line.digest)
+        this.#addCall(line.index, line.call.id, digestOfLine(line))
         break
       case 'recalled':
         this.#addCall(line.index, line.id, line.digest)
         break
       case 'started':
-        this.#update(line.index, {...FRESH, started: line.mutating ? 'mutating' : 'reading'})
+        this.#update(line.index, {...FRESH, isStarted: true})
         break
       case 'context':
         this.#update(line.index, {change: changeOf(line)})
@@ -111,13 +112,13 @@ export class EarlierCalls implements Recall {
     if (call !== undefined) Object.assign(call, news)
   }
 
-  #judge({id, outcome, started, isMasked, change}: EarlierCall, tool: string): Recalled | undefined {
-    if (outcome === undefined) return started === 'mutating' ? this.#unknown(tool) : undefined
+  #judge({id, outcome, isStarted, isMasked, change}: EarlierCall, tool: string): Recalled | undefined {
+    if (outcome === undefined) return isStarted ? this.#unknown(tool) : undefined
     const code = outcome.status === 'ok' ? undefined : outcome.error.code
     if (outcome.status === 'skipped' && code !== undefined && OVER.has(code)) return undefined
     // a sibling's failure is a part of what the turn did, and stays
     if (outcome.status === 'canceled' && code !== 'SIBLING_FAILED') {
-      return started === 'mutating' ? this.#unknown(tool) : undefined
+      return isStarted ? this.#unknown(tool) : undefined
     }
     if (code === 'OUTCOME_UNKNOWN' && this.#mayRetry(tool)) return undefined
     if (isMasked) this.masked.push(id)
@@ -137,6 +138,6 @@ function changeOf({cwd, reads}: LineOf<'context'>): RecordedChange {
   return {...(cwd !== undefined && {cwd}), ...(reads !== undefined && {reads})}
 }
 
-const FRESH = {started: 'no', outcome: undefined, isMasked: false, change: {}} as const
+const FRESH = {isStarted: false, outcome: undefined, isMasked: false, change: {}} as const
 
 const keyOf = (id: string, digest: string) => `${id}\n${digest}`

@@ -130,7 +130,7 @@ describe.concurrent('plan --against', () => {
   })
 
   test.for([
-    ['recorded', 'USAGE', undefined],
+    ['recorded', 'INPUT_UNREADABLE', undefined],
     ['missing.yaml', 'CONFIG_UNREADABLE', undefined],
     ['policy.yaml', 'CONFIG_INVALID', 'permisions: {}\n'],
     ['policy.yaml', 'RULE_INVALID', 'permissions: {deny: ["Read("]}\n'],

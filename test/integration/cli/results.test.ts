@@ -2,7 +2,7 @@ import {readdir, readFile} from 'node:fs/promises'
 import {describe, expect, test} from 'vitest'
 import {createYard} from '../../helpers/cli.ts'
 
-const big = {id: 'big', tool: 'Big', input: {size: 60_000}}
+const big = {id: 'big', tool: 'Large', input: {size: 60_000}}
 
 function savedFile(text: string | undefined): string {
   return /saved to: (.*)/.exec(text ?? '')?.[1] ?? ''

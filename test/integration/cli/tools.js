@@ -16,7 +16,8 @@ async function waitForFile({started, until}, signal) {
 export default [
   tool('Noop', () => result.ok('')),
   tool('Echo', ({text}) => result.ok(text)),
-  tool('Big', ({size}) => result.ok('x'.repeat(size))),
+  tool('Big', ({size}) => result.ok('x'.repeat(size)), {maxResultSizeChars: Number.POSITIVE_INFINITY}),
+  tool('Large', ({size}) => result.ok('x'.repeat(size))),
   tool('Fail', () => result.error('it failed')),
   tool('Throw', () => {
     throw new Error('thrown')

@@ -1,0 +1,31 @@
+/** A folder as a recording calls it, and what it is now. */
+export interface PathMapping {
+  readonly from: string
+  readonly to: string
+}
+
+/** What may stand before and behind a path in text. */
+const BEFORE = String.raw`(?<![\w.~/-])`
+const BEHIND = String.raw`(?![\w.-]|/\.\.)`
+
+/**
+ * Makes a function that puts other folders in the place of those that texts of a JSON value name, also below them. Of
+ * several that fit, the longest counts.
+ */
+export function createPathMapper(mappings: readonly PathMapping[]): (value: unknown) => unknown {
+  const used = mappings.filter(({from, to}) => from !== to && from !== '' && from !== '/')
+  if (used.length === 0) return (value) => value
+  const targets = new Map(used.map(({from, to}) => [from.replace(/\/+$/, ''), to]))
+  const longestFirst = [...targets.keys()].sort((a, b) => b.length - a.length)
+  const pattern = new RegExp(`${BEFORE}(?:${longestFirst.map(literally).join('|')})${BEHIND}`, 'g')
+  return (value) => mapTexts(value, (text) => text.replaceAll(pattern, (from) => targets.get(from) ?? from))
+}
+
+const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value)
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, map))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, map)]))
+}
