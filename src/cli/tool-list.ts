@@ -51,7 +51,9 @@ export function formatTool(tool: ListedTool): string {
     '',
     `Plugin:   ${plugin} (${trust})`,
     ...(aliases.length > 0 ? [`Aliases:  ${aliases.join(', ')}`] : []),
-    ...(adapters.length > 0 ? [`Adapters: ${adapters.join(', ')} (called so by other agents, with inputs of their own)`] : []),
+    ...(adapters.length > 0
+      ? [`Adapters: ${adapters.join(', ')} (called so by other agents, with inputs of their own)`]
+      : []),
     `Effects:  ${declaresEffects ? 'declared for each call' : 'not declared: its calls are asked about and run alone'}`,
     '',
     'Input (JSON Schema):',

@@ -48,6 +48,12 @@ export type ExecutorEvent =
       readonly change?: RecordedChange
     }
   /** The outcome in its turn: one for each call, in call order. */
-  | {readonly type: 'result'; readonly call: CallLine | InvalidCall; readonly outcome: Outcome}
+  | {
+      readonly type: 'result'
+      readonly call: CallLine | InvalidCall
+      readonly outcome: Outcome
+      /** It is not what the call was settled with: something was added, or stands in its place. */
+      readonly revised?: true
+    }
   /** Whether an interrupt would end all that executes at once. */
   | {readonly type: 'interruptible'; readonly value: boolean}

@@ -49,6 +49,8 @@ export class Job {
   decision: Decision | undefined
   /** Of the call as it was last put before the gate; known once somebody needs it. */
   inputDigest: string | undefined
+  /** Its outcome was changed after it had ended. */
+  isRevised = false
   /** How many blocks of its content are the result itself; what hooks add stands behind them. */
   ownBlocks: number | undefined
   /** What it read, once it has read something. */

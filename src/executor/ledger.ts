@@ -86,6 +86,7 @@ export class Ledger {
   /** Puts another outcome in the place of that of a call that has ended and not been handed out. */
   revise({job, outcome}: Revised): void {
     job.step({type: 'amend', outcome})
+    job.isRevised = true
   }
 
   #yield(job: Job): void {
@@ -95,7 +96,7 @@ export class Ledger {
     const {call, outcome} = job
     if (outcome === undefined) return
     job.step({type: 'yield'})
-    this.#events.push({type: 'result', call, outcome})
+    this.#events.push(job.isRevised ? {type: 'result', call, outcome, revised: true} : {type: 'result', call, outcome})
     if (job.turn === null) this.window.leave(bytesOf(job.call))
   }
 }

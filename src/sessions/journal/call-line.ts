@@ -1,6 +1,5 @@
 import type {CallLine, InvalidCall} from '@toolyard/sdk'
 import {digestOf} from '../../permissions/call-digest.ts'
-import type {Masker} from '../../results/masking/masker.ts'
 import type {LineOf} from './schema.ts'
 
 /** What of a call it is known again by. */
@@ -17,25 +16,19 @@ interface Place {
   readonly at: number
 }
 
-/** The line of a call as it came in, with its secrets masked. */
+/** The line of a call as it came in. */
 export function callLine(
-  place: Place,
+  {index, turn, at}: Place,
   read: CallLine | InvalidCall,
-  masker: Masker | undefined,
 ): LineOf<'call'> | LineOf<'invalid_call'> {
   const {file, line} = read
   if ('invalid' in read) {
     const {id, tool, invalid} = read
-    const told = {type: 'invalid_call', ...place, id, tool, invalid: {...invalid}, file, line} as const
-    return masker?.json(told) ?? told
+    return {type: 'invalid_call', index, turn, at, id, tool, invalid: {...invalid}, file, line}
   }
   const {id, tool, input, cwd, env, timeoutMs, repaired, origin} = read
   const call = {id, tool, input, cwd, env: env && {...env}, timeoutMs, repaired, origin}
-  const masked: string[] = []
-  const written = masker === undefined ? call : masker.json(call, (pointer) => masked.push(pointer))
-  // a digest of what is not recorded; of everything else it can be made when it is needed
-  const secret = masked.length > 0 && {digest: digestOfCall(read), masked}
-  return {type: 'call', ...place, call: written, ...secret, file, line}
+  return {type: 'call', index, turn, at, call, file, line}
 }
 
 /** What a call is known again by, whatever place it has: a digest of its tool, input, folder and variables. */

@@ -5,6 +5,7 @@ import {unwritable} from '../../executor/unwritable.ts'
 import type {Masker} from '../../results/masking/masker.ts'
 import {callLine, digestOfCall} from './call-line.ts'
 import type {JournalFile} from './journal-file.ts'
+import {maskLine} from './mask-line.ts'
 import {ProgressLimit} from './progress-limit.ts'
 import type {JournalLine, LineOf} from './schema.ts'
 
@@ -21,8 +22,6 @@ export interface RecorderOptions {
 /** Writes the journal of a run. */
 export class JournalRecorder implements Recorder {
   readonly #options: RecorderOptions
-  /** Outcomes that have not been handed out yet, by index: they may still be changed. */
-  readonly #settled = new Map<number, Outcome>()
   readonly #progress = new ProgressLimit()
   readonly #counts: Record<string, number> = {}
   /** Calls that an earlier attempt has recorded. */
@@ -60,7 +59,8 @@ export class JournalRecorder implements Recorder {
         this.#settle(event)
         break
       case 'result':
-        this.#handOut(event.outcome)
+        // the newest counts
+        if (event.revised) this.#pushOutcome(event.outcome.meta.index, event.outcome)
         break
     }
   }
@@ -96,7 +96,7 @@ export class JournalRecorder implements Recorder {
     if (recalled && 'input' in call) {
       this.#recalled.add(index)
       this.#write({type: 'recalled', ...place, id: call.id, digest: digestOfCall(call)})
-    } else this.#write(callLine(place, call, this.#options.masker))
+    } else this.#push(callLine(place, call))
   }
 
   #progressed({index, update}: Extract<ExecutorEvent, {type: 'call_progress'}>): void {
@@ -109,8 +109,8 @@ export class JournalRecorder implements Recorder {
   #settle({index, outcome, change}: Extract<ExecutorEvent, {type: 'call_settled'}>): void {
     this.#progress.forget(index)
     this.#counts[outcome.status] = (this.#counts[outcome.status] ?? 0) + 1
-    this.#settled.set(index, outcome)
-    if (this.#recalled.has(index)) return
+    // an earlier attempt has recorded it
+    if (this.#recalled.delete(index)) return
     const {decision} = outcome.meta
     if (outcome.status === 'denied' && decision !== undefined)
       this.#push({type: 'decision', index, decision: {...decision}})
@@ -118,33 +118,21 @@ export class JournalRecorder implements Recorder {
     this.#pushOutcome(index, outcome)
   }
 
-  /** What was changed after the call had ended is written again; the newest counts. */
-  #handOut(outcome: Outcome): void {
-    const {index} = outcome.meta
-    if (this.#settled.get(index) !== outcome) this.#pushOutcome(index, outcome)
-    this.#settled.delete(index)
-    this.#recalled.delete(index)
-  }
-
   #pushOutcome(index: number, outcome: Outcome): void {
     const {replaced} = outcome.meta
     if (replaced !== undefined) this.#push({type: 'replacement', index, ...replaced, files: [...replaced.files]})
     try {
-      this.#write(this.#outcomeLine(index, outcome))
+      this.#push(outcomeLine(index, outcome))
     } catch (error) {
-      this.#write(this.#outcomeLine(index, unwritable(outcome, error)))
+      this.#push(outcomeLine(index, unwritable(outcome, error)))
     }
-  }
-
-  #outcomeLine(index: number, outcome: Outcome): LineOf<'outcome'> {
-    const masked = this.#options.masker?.json(outcome) ?? outcome
-    const written = masked as unknown as LineOf<'outcome'>['outcome']
-    return {type: 'outcome', index, at: Date.now(), outcome: written, ...(masked !== outcome && {masked: true})}
   }
 
   /** Writes a line that holds what others have said. */
   #push(line: JournalLine): void {
-    this.#write(this.#options.masker?.json(line) ?? line)
+    const {file, masker} = this.#options
+    const text = JSON.stringify(line)
+    file.push(masker?.suspects(text) ? JSON.stringify(maskLine(line, masker)) : text)
   }
 
   /** Writes a line that holds no secrets. */
@@ -172,3 +160,7 @@ export class JournalRecorder implements Recorder {
 
 /** Characters of a message of progress that are recorded. */
 const MAX_MESSAGE = 200
+
+function outcomeLine(index: number, outcome: Outcome): LineOf<'outcome'> {
+  return {type: 'outcome', index, at: Date.now(), outcome: outcome as unknown as LineOf<'outcome'>['outcome']}
+}

@@ -5,7 +5,7 @@ export interface PathMapping {
 }
 
 /** What may stand before and behind a path in text. */
-const BEFORE = String.raw`(?<![\w.~/-])`
+const BEFORE = String.raw`(?:(?<=://)|(?<![\w.~/-]))`
 const BEHIND = String.raw`(?![\w.-]|/\.\.)`
 
 /**

@@ -1,0 +1,144 @@
+import {resolve} from 'node:path'
+import * as Args from '@oclif/core/args'
+import * as Flags from '@oclif/core/flags'
+import {answerOffline} from '../cli/answer-offline.ts'
+import {BaseCommand} from '../cli/base-command.ts'
+import {permissionFlags, recordDirFlag, runFlags, yardFlags} from '../cli/flags.ts'
+import {Output} from '../cli/output.ts'
+import {type ReplayRequest, replay} from '../cli/replay.ts'
+import {parseInjected, parseMapping} from '../cli/replay-flags.ts'
+import {sessionOf} from '../cli/yard.ts'
+import {ToolyardError} from '../errors/toolyard-error.ts'
+import {safeText} from '../render/safe-text.ts'
+import {INJECTED_FAILURES} from '../sessions/replay/offline-recall.ts'
+import {MATCHES} from '../sessions/replay/recordings.ts'
+
+const helpGroup = 'REPLAY'
+
+export default class Replay extends BaseCommand {
+  static override summary = 'Runs recorded calls again and tells what has changed.'
+  static override description =
+    `The calls of a session, ours or one that another agent recorded, run again with the tools and the policy of today, and each outcome is compared with the recorded one. What ran then and what differs from run to run (times, pids, temporary names, the folder) is not compared.
+
+They run in a copy of the folder, unless another place is asked for.
+
+Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> 3f2a',
+    '<%= config.bin %> <%= command.id %> session.jsonl --worktree --permission-mode acceptEdits',
+    '<%= config.bin %> <%= command.id %> 3f2a --update',
+  ]
+  static override strict = false
+  static override args = {
+    sessions: Args.string({description: 'Sessions: ids, folders, or files.', required: true, ignoreStdin: true}),
+  }
+  static override flags = {
+    in: Flags.string({
+      description: 'Run in this folder.',
+      helpValue: '<dir>',
+      helpGroup,
+      exclusive: ['copy', 'worktree', 'in-place'],
+    }),
+    copy: Flags.boolean({description: 'Run in a copy of the folder (the default).', helpGroup}),
+    worktree: Flags.boolean({
+      description: 'Run in a checkout of the recorded commit.',
+      helpGroup,
+      exclusive: ['copy', 'in-place'],
+    }),
+    'in-place': Flags.boolean({
+      description: 'Run in the folder itself, which the calls may change.',
+      helpGroup,
+      exclusive: ['copy'],
+    }),
+    offline: Flags.boolean({
+      description: 'Take the results from the recording: no code of a tool is reached.',
+      helpGroup,
+      exclusive: ['in', 'copy', 'worktree', 'in-place', 'update'],
+    }),
+    calls: Flags.string({
+      description: 'With --offline: answer the calls of this file (- is standard input), and print their results.',
+      helpValue: '<file>',
+      helpGroup,
+      dependsOn: ['offline'],
+    }),
+    match: Flags.option({
+      options: MATCHES,
+      description: 'With --offline: how a call finds its recording. Default: strict (by id, with the same input).',
+      helpGroup,
+      dependsOn: ['offline'],
+    })(),
+    inject: Flags.string({
+      description: `With --offline: let a call fail, such as c3=timeout. Failures: ${INJECTED_FAILURES.join(', ')}.`,
+      helpValue: '<id=failure>',
+      multiple: true,
+      multipleNonGreedy: true,
+      helpGroup,
+      dependsOn: ['offline'],
+    }),
+    map: Flags.string({
+      description: 'A folder of the recording and what it is now. The folder that the session ran in is mapped anyway.',
+      helpValue: '<from=to>',
+      multiple: true,
+      multipleNonGreedy: true,
+      helpGroup,
+    }),
+    update: Flags.boolean({
+      description: 'Accept what has drifted: from now on it is what is compared with.',
+      helpGroup,
+    }),
+    json: Flags.boolean({description: 'Print the report as JSON.', helpGroup}),
+    from: Flags.string({
+      description: 'The format of the files. Default: found out.',
+      helpValue: '<format>',
+      helpGroup,
+    }),
+    ...runFlags,
+    ...recordDirFlag,
+    ...permissionFlags,
+    ...yardFlags,
+  }
+
+  async run(): Promise<void> {
+    const {argv, flags} = await this.parse(Replay)
+    const {from, map = [], update, json, calls, ...others} = flags
+    const yard = await this.openYard(others)
+    const tell = (line: string) => this.logToStderr(safeText(line))
+    const offline = flags.offline ? {match: flags.match ?? 'strict', injected: parseInjected(flags.inject)} : undefined
+    const [session = '', ...more] = argv.map(String)
+    if (calls !== undefined && offline !== undefined) {
+      if (more.length > 0) throw new ToolyardError('USAGE', '--calls takes one session.')
+      process.exitCode = await answerOffline(yard, {session, from, calls, options: offline, tell})
+      return
+    }
+    const output = new Output(process.stdout, {onClosed: () => {}, onFailed: (error) => this.error(error)})
+    process.exitCode = await replay(yard, {
+      sessions: [session, ...more],
+      from,
+      offline,
+      place: placeOf(flags),
+      mappings: map.map(parseMapping).map(({from: folder, to}) => ({from: folder, to: resolve(to)})),
+      update,
+      json,
+      color: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+      openHooks: (inside) => this.openHooks(inside, sessionOf(inside)),
+      print: async (text) => {
+        output.push(text)
+        await output.room()
+      },
+      tell,
+    })
+    await output.end()
+  }
+}
+
+interface PlaceFlags {
+  readonly in: string | undefined
+  readonly worktree: boolean
+  readonly 'in-place': boolean
+}
+
+function placeOf({in: path, worktree, 'in-place': inPlace}: PlaceFlags): ReplayRequest['place'] {
+  if (path !== undefined) return {kind: 'folder', path}
+  if (worktree) return {kind: 'checkout'}
+  return {kind: inPlace ? 'in-place' : 'copy'}
+}

@@ -1,0 +1,87 @@
+import type {Outcome} from '@toolyard/sdk'
+import type {Executor, RunOptions} from '../../executor/executor.ts'
+import {type Compared, compareOutcomes} from '../comparison/compare.ts'
+import type {Normalise} from '../comparison/normalise.ts'
+import type {Session} from '../session.ts'
+import type {AcceptedOutcomes} from './accepted.ts'
+import {comparedNow, comparedThen} from './compared.ts'
+import {type ReplayEntry, recordedTurns} from './recorded-turns.ts'
+
+/** What came of a call when it was run again. */
+export type ReplayedCall = {
+  readonly id: string
+  readonly tool: string
+  readonly turn: string | null
+  readonly line?: number
+} & (
+  | {readonly verdict: 'same'}
+  | {readonly verdict: 'changed' | 'newly-failing' | 'newly-denied' | 'fixed'; readonly diff: string}
+  /** `missing`: an offline replay has no recording of it. */
+  | {readonly verdict: 'not-replayable' | 'missing'; readonly reason: string}
+)
+
+export type Verdict = ReplayedCall['verdict']
+
+export interface ReplayOptions extends RunOptions {
+  readonly executor: Executor
+  readonly hasTool: (name: string) => boolean
+  /** Puts today's folders in the place of the recorded ones. */
+  readonly map: (value: unknown) => unknown
+  /** The other way round. */
+  readonly unmap: (value: unknown) => unknown
+  /** What is volatile in the results of a tool. */
+  readonly normaliserOf: (tool: string) => Normalise
+  readonly accepted: AcceptedOutcomes
+  /** Whether what has drifted is accepted from now on. */
+  readonly update: boolean
+}
+
+/**
+ * Runs the calls of a session again and compares what comes of them with what is recorded. Calls come in their order.
+ *
+ * @throws what reading the session throws
+ */
+export async function* replaySession(session: Session, options: ReplayOptions): AsyncGenerator<ReplayedCall> {
+  const {executor, signal, killSignal, recall, hasTool, map} = options
+  const waiting: ReplayEntry[] = []
+  const turns = recordedTurns(session, {hasTool, map, onEntry: (entry) => waiting.push(entry)})
+  for await (const event of executor.run(turns, {signal, killSignal, recall})) {
+    if (event.type !== 'result') continue
+    yield* takeLeft(waiting)
+    const entry = waiting.shift()
+    if (entry !== undefined) yield judge(entry, event.outcome, options)
+  }
+  yield* takeLeft(waiting)
+}
+
+/** Calls at the front that were not run. */
+function* takeLeft(waiting: ReplayEntry[]): Generator<ReplayedCall> {
+  for (let [entry] = waiting; entry?.type === 'left'; [entry] = waiting) {
+    waiting.shift()
+    yield {...nameOf(entry), verdict: 'not-replayable', reason: entry.reason}
+  }
+}
+
+function nameOf({call: {id, tool, line}, turn}: ReplayEntry) {
+  return {id, tool, turn: turn.id, ...(line !== undefined && {line})}
+}
+
+function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOptions): ReplayedCall {
+  const {call} = entry
+  const {accepted, update, normaliserOf, unmap} = options
+  const name = nameOf(entry)
+  if (call.outcome.status !== 'settled') return {...name, verdict: 'not-replayable', reason: 'it did not run then'}
+  if (outcome.status === 'crashed' && outcome.error.code === 'NOT_RECORDED') {
+    return {...name, verdict: 'missing', reason: outcome.error.message}
+  }
+  // what the replay itself did not let happen says nothing of the tool
+  if (outcome.status === 'skipped' || outcome.status === 'canceled') {
+    return {...name, verdict: 'not-replayable', reason: outcome.error.message}
+  }
+  const key = accepted.keyOf(call)
+  const then: Compared = accepted.find(key) ?? comparedThen(call.outcome)
+  const now = comparedNow(outcome)
+  const comparison = compareOutcomes(then, now, normaliserOf(outcome.tool ?? call.tool))
+  if (comparison.verdict !== 'same' && update) accepted.accept(key, call, unmap(now) as Compared)
+  return {...name, ...comparison}
+}

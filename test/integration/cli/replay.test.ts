@@ -1,0 +1,223 @@
+import {readdir, readFile} from 'node:fs/promises'
+import {join} from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {createYard, endings, type Yard} from '../../helpers/cli.ts'
+
+const CALLS = [
+  {id: 'read', tool: 'Read', input: {file_path: 'a.txt'}},
+  {id: 'write', tool: 'Write', input: {file_path: 'b.txt', content: 'one\ntwo\n'}},
+  {id: 'sh', tool: 'Bash', input: {command: 'cat b.txt; pwd; date; echo "PID $$"; mktemp -u /tmp/tmp.XXXXXX; false'}},
+  {id: 'miss', tool: 'Read', input: {file_path: 'nothing.txt'}},
+  {id: 'refused', tool: 'Write', input: {file_path: '.git/x', content: ''}},
+]
+const MODE = ['--permission-mode', 'bypassPermissions']
+
+interface Report {
+  readonly drifted: boolean
+  readonly sessions: readonly {
+    counts: object
+    calls: readonly {id: string; verdict: string; diff?: string; reason?: string}[]
+  }[]
+}
+
+/** Someone who has recorded a run in `rec`, and has its folder as it was before. */
+async function recorded(): Promise<Yard> {
+  const yard = await createYard()
+  await yard.write('a.txt', 'hello\n')
+  await yard.calls('calls.jsonl', ...CALLS)
+  await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec', ...MODE])
+  await yard.bash('rm b.txt')
+  return yard
+}
+
+async function replay(yard: Yard, ...args: string[]): Promise<Report & {exitCode: number}> {
+  const ran = await yard.toolyard(['replay', '../rec', '--json', ...MODE, ...args])
+  return {...JSON.parse(ran.stdout), exitCode: ran.exitCode}
+}
+
+const verdicts = ({sessions: [session]}: Report) => session?.calls.map(({id, verdict}) => [id, verdict])
+
+describe.concurrent('a replay', () => {
+  test('of a run of our own is the same, and leaves the folder alone', async () => {
+    await using yard = await recorded()
+    await yard.bash('mkdir ../tmp')
+    const ran = await yard.toolyard(['replay', '../rec', '--json', ...MODE], {env: {TMPDIR: join(yard.path, '../tmp')}})
+    const report = {...JSON.parse(ran.stdout), exitCode: ran.exitCode}
+    expect([report.exitCode, report.drifted, verdicts(report)]).toEqual([0, false, [['refused', 'not-replayable']]])
+    expect((await readdir(yard.path)).sort()).toEqual(['a.txt', 'calls.jsonl'])
+    expect(await readdir(join(yard.path, '../tmp'))).toEqual([])
+  })
+
+  test('tells what has changed, with a diff that a person can read, and ends with 4', async () => {
+    await using yard = await recorded()
+    await yard.write('a.txt', 'good morning\n')
+    const ran = await yard.toolyard(['replay', '../rec', ...MODE])
+    expect(ran.exitCode).toBe(4)
+    expect(ran.stdout).toMatch(/^changed +Read read\n.*\n.*\n +- +1\thello\n +\+ +1\tgood morning\n/)
+    expect(ran.stdout).toMatch(/5 calls, 1 changed, 3 same, 1 not-replayable\.\n$/)
+  })
+
+  test.for([
+    ['fails now', 'newly-failing', [], 'rm a.txt', 'read'],
+    ['is denied now', 'newly-denied', ['--deny', 'Read(a.txt)'], 'true', 'read'],
+    ['no longer fails', 'fixed', [], 'echo now > nothing.txt', 'miss'],
+  ] as const)('tells what %s', async ([, verdict, args, change, id]) => {
+    await using yard = await recorded()
+    await yard.bash(change)
+    const report = await replay(yard, ...args)
+    expect([report.exitCode, verdicts(report)]).toEqual([4, expect.arrayContaining([[id, verdict]])])
+  })
+
+  test('accepts what has drifted with --update, from then on', async () => {
+    await using yard = await recorded()
+    await yard.write('a.txt', 'other\n')
+    expect((await replay(yard, '--update')).exitCode).toBe(0)
+    expect((await replay(yard)).drifted).toBe(false)
+    await yard.write('a.txt', 'hello\n')
+    expect(verdicts(await replay(yard))).toContainEqual(['read', 'changed'])
+  })
+
+  test('runs where it is told to: in a folder, in place, in a checkout of the recorded commit', async () => {
+    await using yard = await createYard()
+    const git = 'git -c user.name=a -c user.email=a@b.c'
+    await yard.write('a.txt', 'then\n')
+    await yard.calls('calls.jsonl', ...CALLS.slice(0, 2))
+    await yard.bash(`git init -q && git add a.txt && ${git} commit -qm then`)
+    await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec', ...MODE])
+    await yard.bash(
+      `rm b.txt && echo now > a.txt && ${git} commit -qam now && mkdir ../other && echo then > ../other/a.txt`,
+    )
+    expect(verdicts(await replay(yard))).toEqual([['read', 'changed']])
+    expect(verdicts(await replay(yard, '--worktree'))).toEqual([])
+    expect(verdicts(await replay(yard, '--in', '../other'))).toEqual([])
+    expect(await yard.has('../other/b.txt')).toBe(true)
+    expect(await yard.has('b.txt')).toBe(false)
+    await replay(yard, '--in-place')
+    expect(await readFile(join(yard.path, 'b.txt'), 'utf8')).toBe('one\ntwo\n')
+  })
+
+  test('leaves out what can not be run again, and says why', async () => {
+    await using yard = await createYard()
+    const secret = ['ghp', 'Ab1'.repeat(12)].join('_')
+    await yard.calls('calls.jsonl', {id: 'a', tool: 'Echo', input: {text: secret}}, {id: 'b', tool: 'Gone', input: {}})
+    await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec'])
+    const report = await replay(yard)
+    expect(report.sessions[0]?.calls).toMatchObject([
+      {id: 'a', verdict: 'not-replayable', reason: 'its input is masked'},
+    ])
+    expect(report.exitCode).toBe(0)
+  })
+
+  test('does not compare what the configuration calls volatile', async () => {
+    await using yard = await createYard()
+    await yard.calls('calls.jsonl', {id: 'a', tool: 'Bash', input: {command: 'echo build $RANDOM-$RANDOM-$RANDOM'}})
+    await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec', ...MODE])
+    expect((await replay(yard)).drifted).toBe(true)
+    await yard.write('.toolyardrc.yaml', 'replay: {volatile: [{pattern: "build [0-9-]+", tool: Bash}]}\n')
+    expect((await replay(yard)).drifted).toBe(false)
+  })
+})
+
+describe.concurrent('a session of another agent', () => {
+  /** A log of Claude Code, of another machine. */
+  const log = (...lines: object[]) =>
+    lines.map((line) => `${JSON.stringify({sessionId: 's', cwd: '/Users/x/app', ...line})}\n`).join('')
+  const use = (id: string, message: string, name: string, input: object) => ({
+    type: 'assistant',
+    uuid: `u-${id}`,
+    message: {id: message, role: 'assistant', content: [{type: 'tool_use', id, name, input}]},
+  })
+  const answer = (id: string, content: string, isError?: true) => ({
+    type: 'user',
+    uuid: `r-${id}`,
+    message: {role: 'user', content: [{type: 'tool_result', tool_use_id: id, content, is_error: isError}]},
+  })
+  const LOG = log(
+    ...[
+      use('a', 'm1', 'Read', {file_path: '/Users/x/app/a.txt'}),
+      use('b', 'm1', 'Bash', {command: 'cat /Users/x/app/a.txt'}),
+    ],
+    ...[answer('b', 'hello'), answer('a', '     1→hello\n\n<system-reminder>think</system-reminder>')],
+    ...[
+      use('c', 'm2', 'Write', {file_path: '/Users/x/app/b.txt', content: 'x'}),
+      answer('c', 'File created successfully at: /Users/x/app/b.txt'),
+    ],
+    ...[
+      use('d', 'm3', 'Bash', {command: 'rm -rf /'}),
+      answer('d', "The user doesn't want to proceed with this tool use.", true),
+    ],
+    ...[use('e', 'm4', 'Task', {prompt: 'x'}), answer('e', 'done')],
+  )
+
+  test('is replayed here, its folder mapped and its presentation left out', async () => {
+    await using yard = await createYard()
+    await yard.write('a.txt', 'hello\n')
+    await yard.write('../rec', LOG)
+    const report = await replay(yard)
+    expect(report.sessions[0]?.calls.map(({id, verdict, reason}) => [id, verdict, reason?.split(':')[0]])).toEqual([
+      ['d', 'not-replayable', 'it did not run then'],
+      ['e', 'not-replayable', 'there is no tool named Task'],
+    ])
+    expect(report.exitCode).toBe(0)
+    expect((await yard.toolyard(['sessions', 'show', '../rec'])).stdout).toContain('Turn m1: 2 calls')
+  })
+
+  test('tells what the policy of today would decide otherwise', async () => {
+    await using yard = await createYard()
+    await yard.write('session.log', LOG)
+    const ran = await yard.toolyard([
+      'plan',
+      'session.log',
+      '--against',
+      'recorded',
+      '--json',
+      '--permission-mode',
+      'acceptEdits',
+    ])
+    const {changes} = JSON.parse(ran.stdout)
+    expect(
+      changes.map(({id, from, to}: {id: string; from: {behavior: string}; to: {behavior: string}}) => [
+        id,
+        from.behavior,
+        to.behavior,
+      ]),
+    ).toContainEqual(['a', 'ask', 'allow'])
+  })
+})
+
+describe.concurrent('offline', () => {
+  test('calls get what is recorded, what is not fails, and what nobody asked for is listed', async () => {
+    await using yard = await recorded()
+    await yard.bash('rm a.txt')
+    await yard.calls('other.jsonl', {...CALLS[0], id: 'x'}, {id: 'y', tool: 'Read', input: {file_path: 'c.txt'}})
+    const args = ['replay', '../rec', '--offline', '--calls', 'other.jsonl']
+    const ran = await yard.toolyard([...args, '--match', 'input'])
+    expect([endings(ran), ran.exitCode]).toEqual([['ok', 'NOT_RECORDED'], 1])
+    expect(ran.stderr).toMatch(/4 recordings not asked for:\n {2}Write write\n/)
+    expect(endings(await yard.toolyard(args))).toEqual(['NOT_RECORDED', 'NOT_RECORDED'])
+  })
+
+  test('a call may be made to fail', async () => {
+    await using yard = await recorded()
+    const report = await replay(yard, '--offline', '--inject', 'sh=timeout')
+    expect([report.exitCode, verdicts(report)]).toEqual([
+      4,
+      [
+        ['sh', 'changed'],
+        ['refused', 'not-replayable'],
+      ],
+    ])
+  })
+
+  test.for([
+    ['no session', ['nothing']],
+    ['--inject without --offline', ['../rec', '--inject', 'a=timeout']],
+    ['a failure that there is not', ['../rec', '--offline', '--inject', 'a=tired']],
+    ['a mapping without a folder', ['../rec', '--map', '/x']],
+    ['a commit that nobody knows', ['../rec', '--worktree']],
+    ['two places', ['../rec', '--in', '.', '--worktree']],
+  ] as const)('%s is an error of usage', async ([, args]) => {
+    await using yard = await recorded()
+    expect((await yard.toolyard(['replay', ...args])).exitCode).toBe(2)
+  })
+})
