@@ -1,13 +1,14 @@
 import type {LoadedConfig} from '../config/load.ts'
 import {createPaint} from '../render/paint.ts'
-import {createNormaliser} from '../sessions/comparison/normalise.ts'
+import {compareOutcomes} from '../sessions/comparison/compare.ts'
+import {createNormaliser, type Normalise} from '../sessions/comparison/normalise.ts'
 import {AcceptedOutcomes} from '../sessions/replay/accepted.ts'
 import {createPathMapper, type PathMapping} from '../sessions/replay/map-paths.ts'
 import {offlineExecutor} from '../sessions/replay/offline-executor.ts'
 import {type OfflineOptions, OfflineRecall} from '../sessions/replay/offline-recall.ts'
 import {openPlace, type PlaceChoice} from '../sessions/replay/place/open-place.ts'
 import {Recordings} from '../sessions/replay/recordings.ts'
-import {type ReplayedCall, replaySession} from '../sessions/replay/replay-session.ts'
+import {type ReplayedCall, type ReplayOptions, replaySession} from '../sessions/replay/replay-session.ts'
 import type {Session} from '../sessions/session.ts'
 import {EXIT, ExitCode} from './exit-codes.ts'
 import type {OpenHooks} from './hooks.ts'
@@ -71,7 +72,7 @@ async function replayOne(name: string, yard: Yard, request: ReplayRequest, signa
     hasTool: (tool) => inside.tools.find(tool) !== undefined,
     map: lazyMapper(session, place.cwd, yard.config.cwd, request.mappings),
     unmap: (value) => createPathMapper([{from: place.cwd, to: session.about.cwd ?? yard.config.cwd}])(value),
-    normaliserOf: normalisers(session, yard, inside),
+    compare: comparer(session, yard, inside),
     accepted,
     update,
   })
@@ -115,7 +116,11 @@ async function replayOffline(
     hasTool: () => true,
     map: (value) => value,
     unmap: (value) => value,
-    normaliserOf: () => (text: string) => text,
+    // it is the recording itself, but for what was made to fail
+    compare: (tool, then, now) =>
+      then.status === now.status
+        ? {verdict: 'same'}
+        : compareOutcomes(then, now, plainNormaliser(tool, session.format)),
     accepted: await AcceptedOutcomes.open(journalOf(name, config.stateDir)),
     update: false,
   })
@@ -141,20 +146,23 @@ function lazyMapper({about}: Session, to: string, cwd: string, mappings: readonl
   }
 }
 
-/** What is volatile in the results of a tool, made when it is first asked for. */
-function normalisers({format, about}: Session, yard: Yard, inside: Yard) {
-  const made = new Map<string, ReturnType<typeof createNormaliser>>()
-  return (tool: string) => {
-    const known = made.get(tool)
-    if (known !== undefined) return known
+const plainNormaliser = (tool: string, format: string) => createNormaliser({tool, format, folders: [], patterns: []})
+
+/** Compares the results of a tool by what is volatile in them, which is put together when it is first asked for. */
+function comparer({format, about}: Session, yard: Yard, inside: Yard): ReplayOptions['compare'] {
+  const normalisers = new Map<string, Normalise>()
+  const normaliserOf = (tool: string) => {
     const folders = [
       {path: inside.session.results, name: 'results'},
       {path: inside.config.cwd, name: 'folder'},
       {path: yard.config.cwd, name: 'folder'},
       ...(about.cwd === undefined ? [] : [{path: about.cwd, name: 'folder'}]),
     ]
-    const normalise = createNormaliser({tool, format, folders, patterns: yard.config.settings.replayPatterns})
-    made.set(tool, normalise)
+    const known = normalisers.get(tool)
+    const patterns = yard.config.settings.replayPatterns
+    const normalise = known ?? createNormaliser({tool, format, folders, patterns})
+    normalisers.set(tool, normalise)
     return normalise
   }
+  return (tool, then, now) => compareOutcomes(then, now, normaliserOf(tool))
 }

@@ -7,13 +7,22 @@ import {isReference} from './stand-ins.ts'
 const LEAST = 8
 
 /** The ends of names in the environment, in the form `api_key`. */
-const NAME =
-  /(?:^|_)(?:key|pass|pat|auth|creds)$|(?:token|secret|password|passwd|passphrase|credentials?|(?:api|access|auth|secret|private)key)$/
+const NAME = new RegExp(
+  [
+    '(?:^|_)(?:key|pass|pat|auth|creds)$',
+    '|(?:token|secret|password|passwd|passphrase|credentials?|(?:api|access|auth|secret|private)key)$',
+  ].join(''),
+)
 const HARMLESS = /(?:^|_)(?:gpg|pgp|public|publishable|pub|known|primary|cache|sort|host|hot)_key$|^(?:old_?)?pwd$/
 
-/** What is set in many environments, and is not secret where the name says so. */
-const COMMON =
-  /^(?:password|passwords|changeme|production|development|staging|localhost|postgres|postgresql|disabled|required|optional|anonymous|kerberos|username|administrator|undefined|authenticated|github|gitlab|token|secret|insecure|external|internal|keychain|keyring)$/i
+/** What is set in many environments, and is not secret whatever the name says. */
+const COMMON = new Set(
+  [
+    'password passwords changeme secret token username administrator anonymous kerberos postgres postgresql',
+    'production development staging localhost internal external insecure github gitlab keychain keyring',
+    'disabled required optional undefined authenticated',
+  ].flatMap((line) => line.split(' ')),
+)
 
 /** The part of a value that is secret where the rest is not. */
 const PASSWORDS = [/:\/\/[^\s/?#@:]*:([^\s/?#]+)@/, /(?:^|;)\s*(?:password|pwd|accountkey|sharedaccesskey)=([^;]+)/i]
@@ -50,7 +59,7 @@ function isSecretName(name: string): boolean {
 }
 
 const isSecret = (value: string) =>
-  value.length >= LEAST && !/^[\d.,:+-]+$/.test(value) && !COMMON.test(value) && !isReference(value)
+  value.length >= LEAST && !/^[\d.,:+-]+$/.test(value) && !COMMON.has(value.toLowerCase()) && !isReference(value)
 
 function formsOf(secret: string): string[] {
   const escaped = escapeJson(secret)
@@ -66,7 +75,8 @@ function formsOf(secret: string): string[] {
   ]
 }
 
-const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1)
+/** A text as it stands in the text of a JSON value. */
+export const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /** What of the base64 does not depend on the bytes before and after it: wherever in a text that is encoded it stands. */
 function base64Of(secret: string): string[] {

@@ -15,9 +15,8 @@ const SLOTS = 1 << 14
  * @param literals of at least two characters; the shorter the shortest is, the longer it takes
  */
 export function createLiteralFinder(literals: readonly Literal[]): SecretFinder {
-  const shortest = Math.min(...literals.map(({text}) => text.length))
   if (literals.length === 0) return () => {}
-  const last = shortest - 1
+  const last = Math.min(...literals.map(({text}) => text.length)) - 1
   const jumps = new Uint16Array(SLOTS).fill(Math.min(last, 0xffff))
   for (const {text} of literals) {
     for (let at = 1; at <= last; at++) {

@@ -27,10 +27,8 @@ export function maskJson(root: unknown, masking: JsonMasking): unknown {
     }
     const {value} = level
     const secret = secretOf(level, masking)
-    const isChanged = maskMember(level, secret, masking)
-    if (isChanged) masking.onMasked?.(pointerTo(levels))
-    if (isContainer(value))
-      levels.push(new JsonLevel(value, isArray(value) && secret ? {...secret, certain: false} : undefined))
+    if (maskMember(level, secret, masking)) masking.onMasked?.(pointerTo(levels))
+    if (isContainer(value)) levels.push(new JsonLevel(value, isArray(value) ? weaker(secret) : undefined))
   }
   const whole = outermost.result()
   return isArray(whole) ? whole[0] : root
@@ -51,14 +49,14 @@ function maskMember(level: JsonLevel, secret: SecretName | undefined, {text}: Js
 function secretOf({key, index, container, secret}: JsonLevel, {text, exempts}: JsonMasking): SecretName | undefined {
   const name = isArray(container) ? (index === 1 ? pairName(container) : undefined) : labelOf(key, container)
   const found = typeof name === 'string' ? secretNameOf(name) : undefined
+  if (found === undefined || typeof name !== 'string' || exempts(name, found.kind)) return secret
   // what holds a secret itself is no name
-  if (found === undefined || typeof name !== 'string' || exempts(name, found.kind) || isSecret(name, text))
-    return secret
-  // the two may as well be the items of a list
-  return isArray(container) ? {...found, certain: false} : found
+  if (holdsMarker(name) || text(name) !== name) return secret
+  return isArray(container) ? weaker(found) : found
 }
 
-const isSecret = (name: string, mask: JsonMasking['text']) => holdsMarker(name) || mask(name) !== name
+/** In a list there are words as well. */
+const weaker = (secret: SecretName | undefined) => secret && {...secret, certain: false}
 
 const pairName = (items: readonly unknown[]) => (items.length === 2 ? items[0] : undefined)
 

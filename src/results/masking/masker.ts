@@ -1,10 +1,10 @@
 import {type AddedPattern, compileAddedPatterns} from './added-patterns.ts'
 import {createAssignmentFinder} from './assignments.ts'
-import {literalsOf} from './env-values.ts'
+import {escapeJson, literalsOf} from './env-values.ts'
 import {createLiteralFinder} from './literal-finder.ts'
 import {maskJson} from './mask-json.ts'
 import {SECRET_PATTERNS} from './patterns.ts'
-import {wordsOf} from './secret-name.ts'
+import {hintsAtName, wordsOf} from './secret-name.ts'
 import {replaceSpans, type SecretFinder, type Span} from './spans.ts'
 import {createTokenFinder} from './token-finder.ts'
 
@@ -28,6 +28,11 @@ export interface Masker {
    * @param onMasked gets the JSON Pointer of each string that was changed
    */
   json<Value>(value: Value, onMasked?: (pointer: string) => void): Value
+  /**
+   * Whether a value that `JSON.stringify` wrote this text of may hold something that `json` would mask. It is quick, and
+   * never wrong where it says no.
+   */
+  suspects(text: string): boolean
 }
 
 /** @throws ToolyardError CONFIG_INVALID for a pattern that is no regular expression */
@@ -35,17 +40,25 @@ export function createMasker({env = {}, add = [], exempt = []}: MaskOptions = {}
   const names = new Set(exempt)
   const words = new Set(exempt.map(wordsOf))
   const exempts = (name: string, kind: string) => names.has(kind) || words.has(wordsOf(name))
-  const find: readonly SecretFinder[] = [
-    // the first of two equal spans names it
-    createLiteralFinder(literalsOf(env, (name) => names.has(name) || names.has(`env:${name}`))),
-    ...compileAddedPatterns(add.filter(({name}) => !names.has(name))),
-    createTokenFinder(SECRET_PATTERNS.filter(({name}) => !names.has(name))),
-    createAssignmentFinder(exempts),
-  ]
+  const literals = literalsOf(env, (name) => names.has(name) || names.has(`env:${name}`))
+  const findLiterals = createLiteralFinder(literals)
+  const findWritten = createLiteralFinder(literals.map(({text, name}) => ({text: escapeJson(text), name})))
+  const added = compileAddedPatterns(add.filter(({name}) => !names.has(name)))
+  const findTokens = createTokenFinder(SECRET_PATTERNS.filter(({name}) => !names.has(name)))
+  // the first of two equal spans names it
+  const find: readonly SecretFinder[] = [findLiterals, ...added, findTokens, createAssignmentFinder(exempts)]
   const text = (value: string) => maskText(value, find)
   return {
     text,
     json: (value, onMasked) => maskJson(value, {text, exempts, onMasked}) as typeof value,
+    suspects(json) {
+      // a pattern of the user may match a string and not its text, and so may others where characters are escaped
+      if (added.length > 0 || hintsAtName(json) || /\\[bfu]/.test(json)) return true
+      const spans: Span[] = []
+      findWritten(json, spans)
+      findTokens(json, spans)
+      return spans.length > 0
+    },
   }
 }
 

@@ -12,18 +12,18 @@ export interface SecretPattern {
   readonly rest: RegExp
   /** Whether the keyword has to begin a word: it is short, and some words have it in their midst. */
   readonly beginsWord?: boolean
-  /** Whether what was found is a secret and not only in its place. */
+  /** Whether what was found is a secret. Without it, all is that was not written to show the form: `ghp_xxxxxxxx`. */
   readonly accepts?: (secret: string) => boolean
 }
 
 /** What stands before a line of a file that is quoted: line feeds, numbers, the signs of a diff, quotes. */
-const MARGIN = String.raw`(?:\s|\\+[nrt]|["'+|>→,-]|\d{1,6}[→:\t]){1,40}`
+const MARGIN = String.raw`(?:\s|\\+(?!\\)[nrt"']?|["'+|>→,-]|\d{1,6}(?:[→:\t]|\\+t)){1,40}`
 
 const PEM_REST = new RegExp(
   [
     '(?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----',
     // code that looks for keys has this line too, and no key behind it
-    '(?=(?:(?!-----)[^()]){0,300}?[A-Za-z0-9+/]{20})',
+    String.raw`(?=(?:(?!-----)(?:\\+(?!\\)[nrt"']?|[^()\\])){0,300}?[A-Za-z0-9+/]{20})`,
     '(?:[^-]*(?:-(?!----)[^-]*)*-{5,6}END [A-Z0-9 ]{0,60}-----',
     // its end is missing: the headers, whole lines, and what there is of one more
     String.raw`|(?:(?:\s|\\+[nr]){1,4}[A-Z][\w-]{1,20}: [^\n\\]{1,100}){0,4}(?:${MARGIN}[A-Za-z0-9+/]{20,}={0,2})+`,
@@ -42,7 +42,7 @@ const AWS_SECRET_REST = new RegExp(
 
 /** The table of what is masked wherever it appears. */
 export const SECRET_PATTERNS: readonly SecretPattern[] = [
-  {name: 'private-key', keywords: ['-----BEGIN '], rest: PEM_REST},
+  {name: 'private-key', keywords: ['-----BEGIN '], rest: PEM_REST, accepts: () => true},
   {name: 'age-secret-key', keywords: ['AGE-SECRET-KEY-'], rest: /[A-Z0-9-]{50,}/},
 
   // clouds
@@ -55,7 +55,7 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
   {name: 'azure-storage-key', keywords: ['AccountKey=', 'SharedAccessKey='], rest: /([A-Za-z0-9+/]{40,}={0,2})/},
   {name: 'azure-signature', keywords: ['sig='], rest: /(?<=(?:[?&;]|\\u0026)sig=)([A-Za-z0-9%+/_-]{30,}=*)/},
   {name: 'azure-client-secret', keywords: ['Q~'], rest: /(?<=[\w~.-]{3}\dQ~)[\w~.-]{31,}(?<!\.)/},
-  {name: 'url-signature', keywords: ['Signature='], rest: /(?<=(?:X-Amz-|X-Goog-|,\s?)Signature=)([0-9a-f]{64,})/},
+  {name: 'url-signature', keywords: ['Signature='], rest: /(?<=(?:X-Amz-|X-Goog-|, ?)Signature=)([0-9a-f]{64,})/},
   {name: 'digitalocean-token', keywords: ['dop_v1_', 'doo_v1_', 'dor_v1_'], rest: /[0-9a-f]{64}/},
   {name: 'databricks-token', keywords: ['dapi'], rest: /[0-9a-f]{32}(?:-\d)?(?![0-9a-z])/, beginsWord: true},
   {
@@ -145,7 +145,7 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
     rest: /[\w-]{10,}\.(?:eyJ[\w-]{10,}\.[\w-]*|[\w-]*\.[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,})/,
     beginsWord: true,
   },
-  {name: 'bearer', keywords: ['earer '], rest: /(?<=[Bb]earer )\s{0,4}([\w.~+/-]{12,}=*)(?<!\.)/, accepts: isTokenLike},
+  {name: 'bearer', keywords: ['earer '], rest: /(?<=[Bb]earer ) {0,4}([\w.~+/-]{12,}=*)(?<!\.)/, accepts: isTokenLike},
   {
     name: 'url-password',
     keywords: ['://'],
@@ -161,9 +161,14 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
   {
     name: 'basic-auth',
     keywords: [' -u ', ' --user '],
-    rest: /["']?[\w.@+-]{1,64}:([^\s"'`\\:][^\s"'`\\]{3,200})/,
+    rest: /(?:\\{0,4}["'])?[\w.@+-]{1,64}:([^\s"'`\\:][^\s"'`\\]{3,200})/,
     accepts: isMixed,
   },
   // of .netrc
-  {name: 'password', keywords: ['password '], rest: /(?<=\blogin\s\S{1,100}\s{1,9}password )(\S{3,200})/},
+  {
+    name: 'password',
+    keywords: ['password '],
+    rest: /(?<=\blogin\s\S{1,100}\s{1,9}password )(\S{3,200})/,
+    accepts: isUrlPassword,
+  },
 ]

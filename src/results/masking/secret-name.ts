@@ -36,8 +36,9 @@ const ABOUT = new RegExp(
 const OTHER_TOKEN = new RegExp(
   [
     '(?:^|_)(?:next|prev|previous|page|paging|pagination|continuation|continue|cursor|sync|first|last|current|resume',
-    '|start|starting|end|begin|forward|backward|input|output|stop|bos|eos|pad|unk|sep|cls|mask|special|delim|delimiter|peek|unexpected|expected|syntax|lexer',
-    '|cancel|cancellation|progress|idempotency|watch|design|color|template|max|min|per|request)_?token$',
+    '|start|starting|end|begin|stop|forward|backward|input|output|bos|eos|pad|unk|sep|cls|mask|special|delim',
+    '|delimiter|peek|unexpected|expected|syntax|lexer|cancel|cancellation|progress|idempotency|lock|change|creation',
+    '|action|watch|design|color|template|max|min|per|request)_?token$',
   ].join(''),
 )
 
@@ -50,6 +51,11 @@ const OTHER_KEY = new RegExp(
 
 /** Most names hold none of these, which is soon known. */
 const HINT = /pass|pwd|secret|token|key|auth|cred|cookie|pat\d*$/i
+
+/** Whether a text may hold a name of a secret somewhere. */
+export const hintsAtName = (text: string): boolean => NAMES_IN_TEXT.test(text)
+
+const NAMES_IN_TEXT = /pass|pwd|secret|token|key|auth|cred|cookie|pat(?![a-z])/i
 
 /** What the name of a member, a field, a flag or a header says; `undefined` when nothing. */
 export function secretNameOf(name: string): SecretName | undefined {

@@ -53,7 +53,11 @@ export function isTokenLike(value: string): boolean {
 }
 
 /** Whether what stands for the password in a url is one. */
-export const isUrlPassword = (value: string) => !isStandIn(value) && !/^(?:pass(?:word|wd)?|pwd?|\d{1,5})$/i.test(value)
+export function isUrlPassword(value: string): boolean {
+  return (
+    !(isRandom(value) ? isReference(value) : isStandIn(value)) && !/^(?:pass(?:word|wd)?|pwd?|\d{1,5})$/i.test(value)
+  )
+}
 
 /** Whether what stands under a name that only secrets have is one. It may be a word: not all passwords are good ones. */
 export function isValue(value: string): boolean {

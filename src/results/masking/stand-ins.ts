@@ -3,7 +3,7 @@ const WORDS = new Set(
   [
     'none null nil undefined void empty missing unset true false yes no on off enabled disabled enable disable',
     'string str text bool boolean number int integer object any unknown never bytes latest',
-    'required optional hidden masked redacted removed omitted invalid valid expired incorrect wrong failed error denied',
+    'required optional hidden masked redacted removed omitted invalid valid expired incorrect wrong failed denied',
     'example sample default test testing dummy fake placeholder changeme change_me change-me replaceme todo tbd n/a',
     'prompt stdin env auto manual file path basic bearer digest oauth oauth2 jwt include same-origin omit',
     'foo bar baz abc xyz',
@@ -16,12 +16,17 @@ const REFERENCE = new RegExp(
     String.raw`^(?:(?:\$\w+[./:-]?)+|@[A-Za-z]+|%\(?\w+\)?[%sd]?|<[^<>]*>|\{[\s\S]*\}|\[[\s\S]*\]|\([\s\S]*\))$`,
     String.raw`^[\w$.?!]+\([\s\S]*\)$|^\$\(|^![A-Z]\w*(?:\s|$)|[$#]\{|\{\{|%[sd](?!\w)|\*{3}|•{3}|\.{3}|…|\[MASKED:`,
     String.raw`(?:^|\W)(?:process\.env|os\.environ|import\.meta|System\.getenv|secrets\.|ENV\[|env\.|self\.|this\.)`,
-    String.raw`\{[a-z_]\w*\}|/aws4_request$|^(?:op|vault|ssm|arn|env|file|keyring|keychain|awssm|gcpsm|https?):`,
+    String.raw`\{[a-z_]\w*\}|aws4_request$|^(?:op|vault|ssm|arn|env|file|keyring|keychain|awssm|gcpsm|https?):`,
   ].join('|'),
 )
 
-const HINT =
-  /(?<![A-Za-z])(?:your|YOUR|Your)|(?<![a-z])(?:example|sample|placeholder|changeme|change|insert|replace|dummy|redacted)(?![a-z])|x{4}/i
+const HINT = new RegExp(
+  [
+    String.raw`(?<![a-z])your|(?<![a-z\d])x{3,}(?![a-z\d])`,
+    '|(?<![a-z])(?:example|sample|placeholder|changeme|change|insert|replace|dummy|redacted)(?![a-z])',
+  ].join(''),
+  'i',
+)
 
 /** Whether a variable, a call, or a word such as `none` stands where a secret would. */
 export function isReference(value: string): boolean {

@@ -1,7 +1,6 @@
 import type {Outcome} from '@toolyard/sdk'
 import type {Executor, RunOptions} from '../../executor/executor.ts'
-import {type Compared, compareOutcomes} from '../comparison/compare.ts'
-import type {Normalise} from '../comparison/normalise.ts'
+import type {Compared, Comparison} from '../comparison/compare.ts'
 import type {Session} from '../session.ts'
 import type {AcceptedOutcomes} from './accepted.ts'
 import {comparedNow, comparedThen} from './compared.ts'
@@ -29,8 +28,8 @@ export interface ReplayOptions extends RunOptions {
   readonly map: (value: unknown) => unknown
   /** The other way round. */
   readonly unmap: (value: unknown) => unknown
-  /** What is volatile in the results of a tool. */
-  readonly normaliserOf: (tool: string) => Normalise
+  /** Compares what came of a call of this tool then and now. */
+  readonly compare: (tool: string, then: Compared, now: Compared) => Comparison
   readonly accepted: AcceptedOutcomes
   /** Whether what has drifted is accepted from now on. */
   readonly update: boolean
@@ -68,7 +67,7 @@ function nameOf({call: {id, tool, line}, turn}: ReplayEntry) {
 
 function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOptions): ReplayedCall {
   const {call} = entry
-  const {accepted, update, normaliserOf, unmap} = options
+  const {accepted, update, compare, unmap} = options
   const name = nameOf(entry)
   if (call.outcome.status !== 'settled') return {...name, verdict: 'not-replayable', reason: 'it did not run then'}
   if (outcome.status === 'crashed' && outcome.error.code === 'NOT_RECORDED') {
@@ -81,7 +80,7 @@ function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOptions): Re
   const key = accepted.keyOf(call)
   const then: Compared = accepted.find(key) ?? comparedThen(call.outcome)
   const now = comparedNow(outcome)
-  const comparison = compareOutcomes(then, now, normaliserOf(outcome.tool ?? call.tool))
+  const comparison = compare(outcome.tool ?? call.tool, then, now)
   if (comparison.verdict !== 'same' && update) accepted.accept(key, call, unmap(now) as Compared)
   return {...name, ...comparison}
 }

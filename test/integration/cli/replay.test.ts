@@ -45,7 +45,7 @@ describe.concurrent('a replay', () => {
     const report = {...JSON.parse(ran.stdout), exitCode: ran.exitCode}
     expect([report.exitCode, report.drifted, verdicts(report)]).toEqual([0, false, [['refused', 'not-replayable']]])
     expect((await readdir(yard.path)).sort()).toEqual(['a.txt', 'calls.jsonl'])
-    expect(await readdir(join(yard.path, '../tmp'))).toEqual([])
+    expect((await readdir(join(yard.path, '../tmp'))).filter((name) => name.startsWith('toolyard'))).toEqual([])
   })
 
   test('tells what has changed, with a diff that a person can read, and ends with 4', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
 import {createMasker} from '../../../src/results/masking/masker.ts'
 import {SECRET_PATTERNS} from '../../../src/results/masking/patterns.ts'
-import {PLANTED} from './secrets.ts'
+import {PLANTED, sampleOf} from './secrets.ts'
 
 const {text} = createMasker()
 const names = [...new Set(SECRET_PATTERNS.map(({name}) => name))]
@@ -48,5 +48,30 @@ describe('secrets of a known kind', () => {
       }),
       {numRuns: 20},
     )
+  })
+})
+
+describe('a private key', () => {
+  const lines = sampleOf('private-key', 3).text.replaceAll(String.raw`\n`, '\n').split(/\r?\n/)
+
+  it.each([
+    ['with the numbers of lines', lines.map((line, index) => `${String(index + 1).padStart(6)}→${line}`)],
+    ['removed in a diff', lines.map((line) => `-${line}`)],
+    ['in the code of a string', lines.map((line) => String.raw`  "${line}\n" +`)],
+    ['indented', lines.map((line) => `    ${line}`)],
+    ['that is cut at a line', lines.slice(0, -1)],
+    ['that is cut in a line', [...lines.slice(0, -2), lines.at(-2)?.slice(0, 10) ?? '']],
+    ['in one line', [lines.join('')]],
+  ])('is masked %s', (_, quoted) => {
+    const before = 'before\n'
+    const masked = text(before + quoted.join('\n'))
+    expect(masked.startsWith(before)).toBe(true)
+    expect(masked).toContain('[MASKED:private-key]')
+    for (const line of lines.slice(1, -1)) expect(masked).not.toContain(line.slice(0, 10))
+  })
+
+  it('ends where the text goes on, when its end is missing', () => {
+    const cut = lines.slice(0, -1).join('\n')
+    expect(text(`${cut}\n\nAnd so on, for pages.`)).toBe('[MASKED:private-key]\n\nAnd so on, for pages.')
   })
 })

@@ -155,4 +155,23 @@ describe('masking', () => {
       {numRuns: 1000},
     )
   })
+
+  it('suspects the text of whatever holds something to mask', () => {
+    const unaided = createMasker({env: ENV})
+    fc.assert(
+      fc.property(anyJson, (value) => {
+        fc.pre(unaided.json(value) !== value)
+        expect(unaided.suspects(JSON.stringify(value))).toBe(true)
+      }),
+      {numRuns: 3000},
+    )
+  })
+
+  it('suspects no ordinary text', () => {
+    expect(masker.suspects('{"a":1}')).toBe(true)
+    const unaided = createMasker({env: ENV})
+    expect(
+      unaided.suspects(JSON.stringify({input: {command: 'git log -3', description: 'See\nwhat "was" done'}})),
+    ).toBe(false)
+  })
 })

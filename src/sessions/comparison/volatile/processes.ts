@@ -14,10 +14,9 @@ export const PROCESSES: RuleSet = {
   rules: [
     {
       pattern:
-        /(?<![A-Za-z])((?:pp|pg|p|PP|PG|P)(?:ID|id)s?["']?(?:\s{0,4}[:=#]\s{0,4}|\s{1,4}))\d{1,10}(?:, ?\d{1,10}){0,99}(?![\w.])/g,
+        /(?<![A-Za-z])((?:[Pp][Pp]|[Pp][Gg]|[Pp])(?:ID|id)s?["']?(?:\s{0,4}[:=#]\s{0,4}|\s{1,4}))\d{1,10}(?:, ?\d{1,10}){0,99}(?![\w.])/g,
       replacement: '$1<pid>',
     },
-    {pattern: /(?<![A-Za-z])(Pid(?:\s{0,4}[:=#]\s{0,4}|\s{1,4}))\d{1,10}(?![\w.])/g, replacement: '$1<pid>'},
     {pattern: /(\(node:)\d{1,10}(?=\))/g, replacement: '$1<pid>'},
     {pattern: /^(\[\d{1,4}\] )\d{3,10}$/g, replacement: '$1<pid>', isLoose: true},
     {pattern: composed('^(\\[\\d{1,4}\\][+-]? {1,4})\\d{2,10}(?= {1,4}{DEATH})', PARTS), replacement: '$1<pid>'},

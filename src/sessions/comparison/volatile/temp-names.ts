@@ -8,11 +8,7 @@ export const TEMP_NAMES: RuleSet = {
     {pattern: /(?<!\w)(?:\/private)+\/(?=(?:var\/)?tmp(?![\w.-]))/g, replacement: '/'},
     {
       pattern: /(?<![\w.])\/(?:var\/)?tmp\/[^\s'"`:;,()<>|&*?\\[\]{}]+/g,
-      replacement: (path) =>
-        path
-          .split('/')
-          .map((name) => (isMadeUp(name) ? withoutRandom(name) : name))
-          .join('/'),
+      replacement: (path) => path.split('/').map(withoutRandom).join('/'),
     },
     {pattern: /(\.timestamp-)\d{13}-[\da-f]{6,20}/g, replacement: '$1<temp>'},
     {pattern: /(\bdeps_temp_)[\da-f]{8}\b/g, replacement: '$1<temp>'},
@@ -21,25 +17,33 @@ export const TEMP_NAMES: RuleSet = {
   ],
 }
 
-/** A name of which the whole, or what stands behind its last sign, was drawn by lot. */
-const MADE_UP = /^(?<start>\.?(?:tmp|temp)|.*[-_.~])?(?<random>[A-Za-z\d_]+?)(?<extension>\.[A-Za-z]{1,5})?$/
-
-function isMadeUp(name: string): boolean {
-  return randomIn(name) !== undefined
-}
+/** What was drawn by lot is all of a name, or stands behind its last sign. */
+const MADE_UP = /^(?<start>\.?(?:tmp|temp)(?=[A-Za-z\d_]+$)|.*[-_.~])?(?<random>[A-Za-z\d_]+)$/
 
 function withoutRandom(name: string): string {
-  const {start = '', extension = ''} = randomIn(name) ?? {}
-  return `${start}<temp>${extension}`
+  // longer is no name
+  if (name.length > 255) return name
+  const [extension = ''] = /(?<=.)\.[A-Za-z]{1,5}$/.exec(name) ?? []
+  const start = startIn(name.slice(0, name.length - extension.length))
+  if (start !== undefined) return `${start}<temp>${extension}`
+  const longer = startIn(name)
+  return longer === undefined ? name : `${longer}<temp>`
 }
 
-function randomIn(name: string) {
-  // longer is no name
-  if (name.length > 255) return undefined
-  const {start = '', random = '', extension = ''} = MADE_UP.exec(name)?.groups ?? {}
-  const isKnown = /^\.?tmp$/.test(start) ? /^[a-z\d_]{8}$/.test(random) : start === 'pytest-' && /^\d+$/.test(random)
-  return isKnown || isRandom(random) ? {start, extension} : undefined
+/** What stands before that which was drawn by lot; `undefined` where nothing was. */
+function startIn(name: string): string | undefined {
+  const {start = '', random = ''} = MADE_UP.exec(name)?.groups ?? {}
+  return KNOWN.some(([before, drawn]) => before.test(start) && drawn.test(random)) || isRandom(random)
+    ? start
+    : undefined
 }
+
+/** What well-known programs draw, which may look like a word: of Python, of mktemp, of pytest. */
+const KNOWN: readonly (readonly [before: RegExp, drawn: RegExp])[] = [
+  [/^\.?tmp$/, /^[a-z\d_]{8}$/],
+  [/^tmp\.$/, /^[A-Za-z\d]{6,10}$/],
+  [/^pytest-$/, /^\d+$/],
+]
 
 /** No word, no version and no year: long digits, or letters and digits mixed as nobody writes them. */
 function isRandom(text: string): boolean {

@@ -25,7 +25,7 @@ export const TIMES: RuleSet = {
     },
     {
       pattern:
-        /(?<![\w.])20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[T_-](?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?:[.,]?\d{3,6})?Z?(?!\w)/g,
+        /(?<![\dA-Za-z.])20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[T_-](?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?:[.,]?\d{3,6})?Z?(?!\w)/g,
       replacement: '<time>',
     },
     // as ctime, date and git have it, and as JavaScript prints it
