@@ -3,6 +3,7 @@ import type {GateRequest} from '../permissions/gate.ts'
 import type {Classification} from './classification.ts'
 import type {PreparedCall} from './prepare.ts'
 import {opinionOf} from './stages/permit.ts'
+import {otherNames} from './tool-source.ts'
 
 /** What the gate is asked about a call. */
 export function gateRequest(
@@ -13,7 +14,7 @@ export function gateRequest(
 ): GateRequest {
   return {
     tool: tool.name,
-    aliases: entry.description.aliases,
+    aliases: otherNames(entry.description),
     trust: entry.trust,
     input,
     effects,

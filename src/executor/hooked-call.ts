@@ -3,6 +3,7 @@ import type {CallServices} from './call-services.ts'
 import type {Classification} from './classification.ts'
 import type {Job} from './job.ts'
 import type {PreparedCall} from './prepare.ts'
+import {otherNames} from './tool-source.ts'
 
 /** A call as hooks are told of it, with the input that it has by now. */
 export function hookedCall(
@@ -17,7 +18,7 @@ export function hookedCall(
     id: call.id ?? '',
     tool: tool.name,
     asked: call.tool ?? tool.name,
-    aliases: entry.description.aliases,
+    aliases: otherNames(entry.description),
     input,
     effects,
     cwd,

@@ -3,6 +3,7 @@ import type {CallLine, EffectContext, InvalidCall} from '@toolyard/sdk'
 import {forbiddenEnv} from './call-env.ts'
 import {type Classification, unknownClassification} from './classification.ts'
 import {type Failure, failure} from './failure.ts'
+import {adapt} from './stages/adapt.ts'
 import {declareEffects} from './stages/effects.ts'
 import type {ParsedCall, Parser} from './stages/parse.ts'
 import {type ResolvedTool, resolve} from './stages/resolve.ts'
@@ -13,7 +14,7 @@ export interface PreparedCall extends ResolvedTool, ParsedCall {}
 
 export const isFailure = (step: object): step is Failure => 'error' in step
 
-/** The first two stages, resolve and parse. Answers at once where tool and schema do. */
+/** What comes before the queue: resolve, adapt and parse. Answers at once where tool and schema do. */
 export function prepare(
   call: CallLine,
   tools: ToolSource,
@@ -27,7 +28,9 @@ export function prepare(
 
 function parseFor(call: CallLine, resolved: ResolvedTool | Failure, parser: Parser) {
   if (isFailure(resolved)) return resolved
-  const parsed = parser.parse(resolved.tool, call.input)
+  const adapted = adapt(resolved.tool, call)
+  if (isFailure(adapted)) return adapted
+  const parsed = parser.parse(resolved.tool, adapted.input)
   return parsed instanceof Promise ? parsed.then((input) => join(resolved, input)) : join(resolved, parsed)
 }
 

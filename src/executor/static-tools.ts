@@ -10,6 +10,7 @@ export function staticTools(tools: readonly Tool[]): ToolSource {
     load: () => tool,
   }))
   const byName = new Map<string, ToolEntry>()
+  for (const entry of entries) for (const name of entry.description.adapters ?? []) byName.set(name, entry)
   for (const entry of entries) for (const alias of entry.description.aliases) byName.set(alias, entry)
   for (const entry of entries) byName.set(entry.description.name, entry)
   return {find: (name) => byName.get(name), list: () => entries}

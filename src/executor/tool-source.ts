@@ -2,10 +2,15 @@ import type {Tool, ToolDescription, Trust} from '@toolyard/sdk'
 
 /** Where an executor gets its tools from. */
 export interface ToolSource {
-  /** The tool of this name or alias, if there is one. Names come before aliases. */
+  /** The tool that this name means, if there is one. Names come before aliases, and these before names of adapters. */
   find(name: string): ToolEntry | undefined
   /** Every tool, in a stable order. */
   list(): readonly ToolEntry[]
+}
+
+/** The names of a tool beside its own: its aliases, and those that it has adapters for. */
+export function otherNames({aliases, adapters}: Pick<ToolDescription, 'aliases' | 'adapters'>): readonly string[] {
+  return adapters === undefined ? aliases : [...aliases, ...adapters]
 }
 
 /** A tool that is known, its code perhaps not loaded yet. */

@@ -1,4 +1,4 @@
-import type {ToolSource} from '../executor/tool-source.ts'
+import {otherNames, type ToolSource} from '../executor/tool-source.ts'
 import {provideInstalled} from './installed-plugin.ts'
 import {type LocalTools, provideLocal} from './local-tools.ts'
 import {findMissing} from './missing-plugins.ts'
@@ -23,7 +23,7 @@ export interface ToolSourceOptions extends NameFilter {
 /**
  * Finds every tool there is: bundled ones first, then those of installed and linked plugins by the plugin's name, then
  * local files. Reads one manifest for each plugin; imports code only of local files and where a manifest is missing or
- * stale. A problem costs no more than the plugin, tool or alias that it names.
+ * stale. A problem costs no more than the plugin, tool or name that it tells of.
  *
  * @throws the signal's reason, when it is aborted before all is found
  */
@@ -46,7 +46,7 @@ export async function createToolSource(
   const isThere = compileFilter(options)
   return {
     // names are settled before any are hidden, so that hiding a tool gives its name to no other
-    source: createRegistry(tools.filter(({description}) => isThere(description.name, description.aliases))),
+    source: createRegistry(tools.filter(({description}) => isThere(description.name, otherNames(description)))),
     problems: [
       ...missing,
       ...providers.flatMap(({plugin}) => shadowing(plugin, packages)),

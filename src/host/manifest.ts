@@ -59,6 +59,8 @@ function isDescription(value: unknown): value is ToolDescription {
     isToolName(value.name) &&
     Array.isArray(value.aliases) &&
     value.aliases.every(isToolName) &&
+    // of manifests that are older than adapters
+    (value.adapters === undefined || (Array.isArray(value.adapters) && value.adapters.every(isToolName))) &&
     typeof value.description === 'string' &&
     isSchema(value.inputSchema) &&
     (value.outputSchema === undefined || isSchema(value.outputSchema)) &&

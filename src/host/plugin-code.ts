@@ -74,7 +74,8 @@ function checkTools(plugin: string, values: readonly unknown[]): ReadonlyMap<str
   const tools = new Map<string, Tool>()
   for (const value of values) {
     if (!isTool(value)) throw notATool(plugin, contractVersionOf(value))
-    const wrong = [value.name, ...(value.aliases ?? [])].find((name) => !isToolName(name))
+    const names = [value.name, ...(value.aliases ?? []), ...Object.keys(value.adapters ?? {})]
+    const wrong = names.find((name) => !isToolName(name))
     if (wrong !== undefined)
       throw new ToolyardError(
         'PLUGIN_BROKEN',

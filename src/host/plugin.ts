@@ -13,7 +13,7 @@ export interface PluginPackage {
   readonly pjson: object
 }
 
-/** Something wrong with a plugin. It costs that plugin, or one of its tools or aliases, and nothing else. */
+/** Something wrong with a plugin. It costs that plugin, or one of its tools or their names, and nothing else. */
 export interface PluginProblem {
   readonly code: Extract<Code, 'PLUGIN_BROKEN' | 'PLUGIN_CONTRACT' | 'PLUGIN_STALE' | 'TOOL_CONFLICT'>
   /** The plugin's name; for a local tool its file. */

@@ -14,6 +14,9 @@ export interface ToolOrigin {
   readonly check?: ((listed: ToolDescription, tools: ReadonlyMap<string, Tool>) => void) | undefined
 }
 
+/** What a tool is called beside its name. */
+export type OtherNames = Pick<ToolDescription, 'aliases' | 'adapters'>
+
 /** A tool of a plugin or a local file, its code loaded when it is first called. */
 export class ProvidedTool implements ToolEntry {
   readonly description: ToolDescription
@@ -22,9 +25,10 @@ export class ProvidedTool implements ToolEntry {
   #tool: Tool | undefined
   #failure: ToolyardError | undefined
 
-  /** @param aliases those of its aliases that mean it and no other tool */
-  constructor(listed: ToolDescription, origin: ToolOrigin, aliases: readonly string[] = listed.aliases) {
-    this.description = {...listed, aliases}
+  /** @param names those of its other names that mean it and no other tool */
+  constructor(listed: ToolDescription, origin: ToolOrigin, names: OtherNames = listed) {
+    const {aliases, adapters} = names
+    this.description = {...listed, aliases, ...(adapters && {adapters})}
     this.#listed = listed
     this.#origin = origin
   }
@@ -37,9 +41,9 @@ export class ProvidedTool implements ToolEntry {
     return this.#origin.trust
   }
 
-  /** The same tool under fewer aliases. */
-  withAliases(aliases: readonly string[]): ProvidedTool {
-    return new ProvidedTool(this.#listed, this.#origin, aliases)
+  /** The same tool under fewer names. */
+  withNames(names: OtherNames): ProvidedTool {
+    return new ProvidedTool(this.#listed, this.#origin, names)
   }
 
   load(): Tool | Promise<Tool> {

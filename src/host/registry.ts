@@ -1,4 +1,4 @@
-import type {ToolEntry, ToolSource} from '../executor/tool-source.ts'
+import {otherNames, type ToolEntry, type ToolSource} from '../executor/tool-source.ts'
 import type {PluginProblem} from './plugin.ts'
 import type {ProvidedTool} from './provided-tool.ts'
 
@@ -8,7 +8,10 @@ export interface Resolved {
   readonly problems: readonly PluginProblem[]
 }
 
-/** Settles which tool each name and alias means: the first in order. The others are not used, and reported. */
+/**
+ * Settles which tool each name means: the first in order of those that have it as their own, or else as an alias, or else
+ * for an adapter. The others are not used, and reported.
+ */
 export function resolveConflicts(offered: readonly ProvidedTool[]): Resolved {
   const problems: PluginProblem[] = []
   const meanings = new Map<string, ProvidedTool>()
@@ -19,15 +22,17 @@ export function resolveConflicts(offered: readonly ProvidedTool[]): Resolved {
     else problems.push(nameConflict(tool, first))
   }
   const named = [...meanings.values()]
-  const tools = named.map((tool) => {
-    const {aliases} = tool.description
-    const kept = aliases.filter((alias) => {
-      const other = meanings.get(alias)
-      if (other === undefined) meanings.set(alias, tool)
-      else if (other !== tool) problems.push(aliasConflict(alias, tool, other))
-      return other === undefined || other === tool
-    })
-    return kept.length === aliases.length ? tool : tool.withAliases(kept)
+  const means = (name: string, tool: ProvidedTool) => {
+    const other = meanings.get(name)
+    if (other === undefined) meanings.set(name, tool)
+    else if (other !== tool) problems.push(otherNameConflict(name, tool, other))
+    return other === undefined || other === tool
+  }
+  const aliases = named.map((tool) => tool.description.aliases.filter((name) => means(name, tool)))
+  // not before the aliases of all tools have their meaning
+  const tools = named.map((tool, index) => {
+    const adapters = tool.description.adapters?.filter((name) => means(name, tool))
+    return tool.withNames({aliases: aliases[index] ?? [], ...(adapters && {adapters})})
   })
   return {tools, problems}
 }
@@ -36,7 +41,7 @@ export function resolveConflicts(offered: readonly ProvidedTool[]): Resolved {
 export function createRegistry(tools: readonly ToolEntry[]): ToolSource {
   const byName = new Map<string, ToolEntry>()
   for (const tool of tools) {
-    for (const name of [tool.description.name, ...tool.description.aliases]) byName.set(name, tool)
+    for (const name of [tool.description.name, ...otherNames(tool.description)]) byName.set(name, tool)
   }
   return {find: (name) => byName.get(name), list: () => tools}
 }
@@ -50,11 +55,11 @@ function nameConflict({plugin, description: {name}}: ProvidedTool, first: Provid
   }
 }
 
-function aliasConflict(alias: string, {plugin, description}: ProvidedTool, other: ProvidedTool): PluginProblem {
+function otherNameConflict(name: string, {plugin, description}: ProvidedTool, other: ProvidedTool): PluginProblem {
   return {
     code: 'TOOL_CONFLICT',
     plugin,
-    message: `${alias} does not mean the tool ${description.name} of ${plugin}: it means ${other.description.name} of ${other.plugin}.`,
+    message: `${name} does not mean the tool ${description.name} of ${plugin}: it means ${other.description.name} of ${other.plugin}.`,
     hint: `Call the tool ${description.name} by its own name.`,
   }
 }

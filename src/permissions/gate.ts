@@ -3,7 +3,7 @@ import type {PolicyCode} from '../errors/codes.ts'
 
 /** What the gate is asked about one call. */
 export interface GateRequest {
-  /** The tool's canonical name, whatever alias it was called by. */
+  /** The tool's canonical name, whatever name it was called by. */
   readonly tool: string
   /** Its other names. A deny or ask rule may speak of it by any of them. */
   readonly aliases?: readonly string[] | undefined

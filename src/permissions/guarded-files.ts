@@ -1,4 +1,5 @@
-import {basename, dirname} from 'node:path'
+import {lstat, unlink} from 'node:fs/promises'
+import {basename, dirname, isAbsolute, sep} from 'node:path'
 import {type GuardedFiles, writeFileAtomic} from '@toolyard/sdk'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import type {Gate} from './decision-chain.ts'
@@ -6,7 +7,7 @@ import type {GateRequest} from './gate.ts'
 import {openFolder} from './open-folder.ts'
 
 /**
- * The writes of one call. Each goes only to where the decision about the call saw it go, and is checked again when it
+ * The changes of one call to files. Each goes only to where the decision about the call saw it go, and is checked again when it
  * happens. A link swapped after that check changes nothing where the folder can be held open (Linux with /proc): the
  * temporary file is made, and renamed, inside the folder that was checked, whatever its path has become. Elsewhere the
  * path is looked at once more when the file has been written: too late to undo it, but not to say so.
@@ -18,7 +19,7 @@ export function createGuardedFiles(gate: Gate, request: GateRequest): GuardedFil
   const {cwd} = request
   const check = (path: string): string => {
     const now = gate.checkWrite(path, cwd)
-    if (!now.ok) throw new ToolyardError(now.code, `Not written: ${now.reason}.`)
+    if (!now.ok) throw new ToolyardError(now.code, `Left as it is: ${now.reason}.`)
     if (!isAllowed(now.realPath)) throw moved(path, now.realPath)
     return now.realPath
   }
@@ -31,7 +32,23 @@ export function createGuardedFiles(gate: Gate, request: GateRequest): GuardedFil
       if (!folder.isHeld) check(path)
       return realPath
     },
+    async remove(path) {
+      const realPath = check(path)
+      await using folder = await openFolder(dirname(realPath))
+      if (folder.movedTo !== undefined) throw moved(path, folder.movedTo)
+      // what was decided about is where it leads, and not the link
+      if ((await lstat(isAbsolute(path) ? path : `${cwd}${sep}${path}`)).isSymbolicLink()) throw isLink(path, realPath)
+      await folder.within(basename(realPath), unlink)
+      if (!folder.isHeld) check(path)
+      return realPath
+    },
   }
+}
+
+function isLink(path: string, realPath: string): ToolyardError {
+  return new ToolyardError('PATH_MOVED', `Not removed: ${path} is a link, and leads to ${realPath}.`, {
+    hint: 'Name the file itself, or remove the link with a command.',
+  })
 }
 
 function moved(path: string, realPath: string): ToolyardError {

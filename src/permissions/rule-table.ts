@@ -143,7 +143,7 @@ export class RuleTable {
 
   #rulesOf({tool, aliases}: GateRequest): ToolRules {
     const known = this.#byTool.get(tool)
-    if (known !== undefined && known.aliases === aliases) return known.rules
+    if (known !== undefined && isSame(known.aliases, aliases)) return known.rules
     const rules = byList((list) =>
       this.#rules.filter((rule) => listOf(rule) === list && isOfCall(rule) && addresses(rule, tool, aliases)),
     )
@@ -155,6 +155,9 @@ export class RuleTable {
 function byList<Value>(make: (list: List) => Value): Record<List, Value> {
   return {deny: make('deny'), ask: make('ask'), allow: make('allow'), ordered: make('ordered')}
 }
+
+const isSame = (one: readonly string[] = [], other: readonly string[] = []) =>
+  one === other || (one.length === other.length && one.every((name, index) => name === other[index]))
 
 const listOf = ({shape, action}: CompiledRule): List => (shape === 'ordered' ? shape : action)
 

@@ -9,6 +9,8 @@ const SDK = join(import.meta.dirname, '../../plugins/sdk')
 export interface SampleTool {
   readonly name: string
   readonly aliases?: readonly string[]
+  /** Names with an adapter that takes the input as it is. */
+  readonly adapters?: readonly string[]
   readonly description?: string
 }
 
@@ -51,7 +53,10 @@ export async function createPluginFolder(): Promise<PluginFolder> {
 }
 
 export function manifestOf(tools: readonly SampleTool[], version = '1.0.0'): ReturnType<typeof createManifest> {
-  const defined = tools.map((tool) => defineTool({...definition(tool), call: () => result.ok('')}))
+  const defined = tools.map((tool) => {
+    const adapters = tool.adapters && Object.fromEntries(tool.adapters.map((name) => [name, (input: unknown) => input]))
+    return defineTool({...definition(tool), ...(adapters && {adapters}), call: () => result.ok('')})
+  })
   return JSON.parse(JSON.stringify(createManifest(defined, version)))
 }
 
@@ -59,11 +64,13 @@ export function manifestOf(tools: readonly SampleTool[], version = '1.0.0'): Ret
 export function moduleOf(tools: readonly SampleTool[]): string {
   const made = tools.map((tool) => {
     const members = JSON.stringify(definition(tool)).slice(1, -1)
-    return `defineTool({${members}, call: () => result.ok('${tool.name} was called')})`
+    const adapters = tool.adapters?.map((name) => `${name}: (input) => input`)
+    const adapted = adapters === undefined ? '' : `adapters: {${adapters.join(', ')}}, `
+    return `defineTool({${members}, ${adapted}call: () => result.ok('${tool.name} was called')})`
   })
   return `import {defineTool, result} from '@toolyard/sdk'\nexport default [${made.join(', ')}]\n`
 }
 
-function definition({description = 'A sample.', ...tool}: SampleTool) {
+function definition({description = 'A sample.', adapters: _, ...tool}: SampleTool) {
   return {...tool, description, input: {type: 'object'}} as const
 }

@@ -1,6 +1,6 @@
 import {defineTool, describeTool, result, type Tool, type ToolDefinition, type ToolResult} from '@toolyard/sdk'
 import * as z from 'zod'
-import type {ToolEntry, ToolSource} from '../../src/executor/tool-source.ts'
+import {otherNames, type ToolEntry, type ToolSource} from '../../src/executor/tool-source.ts'
 
 /** A source of these tools, as the host would offer them. */
 export function toolSource(...tools: Tool[]): ToolSource {
@@ -11,7 +11,7 @@ export function toolSource(...tools: Tool[]): ToolSource {
     load: () => tool,
   }))
   const named = (name: string) => entries.find(({description}) => description.name === name)
-  const aliased = (name: string) => entries.find(({description}) => description.aliases.includes(name))
+  const aliased = (name: string) => entries.find(({description}) => otherNames(description).includes(name))
   return {find: (name) => named(name) ?? aliased(name), list: () => entries}
 }
 

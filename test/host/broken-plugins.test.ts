@@ -4,8 +4,8 @@ import {createToolSource} from '../../src/host/index.ts'
 import {createPluginFolder, manifestOf, type SamplePlugin} from '../helpers/plugins.ts'
 
 /** A tool that was made past `defineTool`, which would refuse its names. */
-function crafted(name: string, aliases: readonly string[] = []): string {
-  const members = JSON.stringify({name, aliases, description: 'x', input: {type: 'object'}}).slice(1, -1)
+function crafted(name: string, aliases: readonly string[] = [], adapters: object = {}): string {
+  const members = JSON.stringify({name, aliases, adapters, description: 'x', input: {type: 'object'}}).slice(1, -1)
   return `export default {${members}, call() {}, [Symbol.for('toolyard.tool')]: ${CONTRACT_VERSION}}`
 }
 
@@ -28,6 +28,7 @@ const BROKEN: readonly [string, SamplePlugin][] = [
   ['two tools of one name', {manifest: null, tools: [{name: 'Twice'}, {name: 'Twice'}]}],
   ['a tool whose name is none', {manifest: null, code: crafted('Wr\u001b[2Jite')}],
   ['a tool whose alias is none', {manifest: null, code: crafted('Fine', ['a\nb'])}],
+  ['a tool with an adapter of no name', {manifest: null, code: crafted('Fine', [], {'a b': 1})}],
   ['a manifest with a name that is none', {manifest: manifestNaming('É'), code: crafted('É')}],
   ['a manifest with two tools of one name', {tools: [{name: 'Twice'}, {name: 'Twice'}]}],
 ]

@@ -54,6 +54,28 @@ test('an alias that is taken is dropped, and the tool works under its name', asy
   expect(problems).toMatchObject([{code: 'TOOL_CONFLICT', plugin: 'b'}])
 })
 
+test('an adapter comes behind every name and alias, also of a plugin after it', async () => {
+  await using folder = await createPluginFolder()
+  const plugins = [
+    await folder.add({name: 'bundled', type: 'core', tools: [{name: 'Bash', adapters: ['shell', 'run', 'sh', 'go']}]}),
+    await folder.add({
+      name: 'installed',
+      tools: [
+        {name: 'run', aliases: ['sh']},
+        {name: 'Other', adapters: ['go']},
+      ],
+    }),
+  ]
+  const {source, problems} = await createToolSource({plugins})
+  const found = ['shell', 'run', 'sh', 'go'].map((name) => source.find(name)?.description.name)
+  expect(found).toEqual(['Bash', 'run', 'run', 'Bash'])
+  expect(source.find('Bash')?.description.adapters).toEqual(['shell', 'go'])
+  expect(source.find('Other')?.description.adapters).toEqual([])
+  expect(await source.find('shell')?.load()).toMatchObject({name: 'Bash'})
+  const costs = problems.map(({code, plugin, message}) => `${code} ${plugin} ${message.split(' ')[0]}`)
+  expect(costs).toEqual(['TOOL_CONFLICT bundled run', 'TOOL_CONFLICT bundled sh', 'TOOL_CONFLICT installed go'])
+})
+
 test('an installed plugin that takes the place of a bundled one is reported by name', async () => {
   await using folder = await createPluginFolder()
   const toolyard = {

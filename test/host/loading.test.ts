@@ -56,6 +56,7 @@ test('code without a tool that the manifest lists fails that tool, and the manif
 const CHANGED = [
   ['description', [{name: 'Sample', description: 'Changed.'}]],
   ['aliases', [{name: 'Sample', aliases: ['more']}]],
+  ['adapters', [{name: 'Sample', adapters: ['more']}]],
   ['list of tools', [{name: 'Sample'}, {name: 'New'}]],
 ] as const
 
@@ -79,11 +80,11 @@ test('code that is as its manifest says is not reported', async () => {
   expect(late).toEqual([])
 })
 
-test('a tool that lost an alias to another is still as its manifest says', async () => {
+test('a tool that lost a name to another is still as its manifest says', async () => {
   await using folder = await createPluginFolder()
   const plugins = [
-    await folder.add({name: 'a', tools: [{name: 'First'}]}),
-    await folder.add({name: 'b', tools: [{name: 'Second', aliases: ['First', 'more']}]}),
+    await folder.add({name: 'a', tools: [{name: 'First'}, {name: 'Third'}]}),
+    await folder.add({name: 'b', tools: [{name: 'Second', aliases: ['First', 'more'], adapters: ['Third', 'other']}]}),
   ]
   const late: PluginProblem[] = []
   const {source} = await createToolSource({plugins, onProblem: (problem) => late.push(problem)})

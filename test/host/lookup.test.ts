@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
 import {createToolSource} from '../../src/host/index.ts'
-import {createPluginFolder} from '../helpers/plugins.ts'
+import {createPluginFolder, manifestOf} from '../helpers/plugins.ts'
 
 const names = (tools: readonly {readonly description: {readonly name: string}}[]) =>
   tools.map(({description}) => description.name)
@@ -46,6 +46,23 @@ test('names are case-sensitive, and aliases find the same tool', async () => {
   expect(source.list()).toHaveLength(1)
 })
 
+test('names of adapters find the tool, and none are missed in a manifest that is older than they', async () => {
+  await using folder = await createPluginFolder()
+  const adapting = await folder.add({name: 'new', tools: [{name: 'Bash', adapters: ['shell', 'exec_command']}]})
+  const {tools: described, ...manifest} = manifestOf([{name: 'Old'}])
+  expect(described.every((tool) => !('adapters' in tool))).toBe(true)
+  const old = await folder.add({name: 'old', tools: [{name: 'Old'}], manifest: {...manifest, tools: described}})
+  const told: string[] = []
+  const {source, problems} = await createToolSource({
+    plugins: [adapting, old],
+    onProblem: ({message}) => told.push(message),
+  })
+  expect(source.find('exec_command')).toBe(source.find('Bash'))
+  expect(source.find('Bash')?.description.adapters).toEqual(['shell', 'exec_command'])
+  await Promise.all(source.list().map((tool) => tool.load()))
+  expect([...problems, ...told]).toEqual([])
+})
+
 test('names of objects of JavaScript are no tools', async () => {
   const {source} = await createToolSource({plugins: []})
   expect([source.find('__proto__'), source.find('constructor'), source.find('')]).toEqual([
@@ -57,7 +74,12 @@ test('names of objects of JavaScript are no tools', async () => {
 
 test('a hidden tool can be found neither by its name nor by an alias', async () => {
   await using folder = await createPluginFolder()
-  const tools = [{name: 'Read', aliases: ['FileRead']}, {name: 'Write'}, {name: 'WriteAll'}, {name: 'Bash'}]
+  const tools = [
+    {name: 'Read', aliases: ['FileRead'], adapters: ['open']},
+    {name: 'Write'},
+    {name: 'WriteAll'},
+    {name: 'Bash'},
+  ]
   const plugins = [await folder.add({tools})]
   const left = async (filter: {allow?: string[]; deny?: string[]}) => {
     const {source} = await createToolSource({plugins, ...filter})
@@ -67,6 +89,7 @@ test('a hidden tool can be found neither by its name nor by an alias', async () 
   expect(await left({deny: ['Write*']})).toEqual(['Read', 'Bash', 'FileRead'])
   expect(await left({allow: ['Write', 'Read'], deny: ['*d']})).toEqual(['Write'])
   expect(await left({allow: ['*i*e*']})).toEqual(['Write', 'WriteAll'])
+  expect(await left({deny: ['open']})).toEqual(['Write', 'WriteAll', 'Bash'])
   expect(await left({deny: ['FileRead']})).toEqual(['Write', 'WriteAll', 'Bash'])
   expect(await left({deny: ['read', 'B.sh', '']})).toEqual(['Read', 'Write', 'WriteAll', 'Bash', 'FileRead'])
   expect(await left({allow: []})).toEqual([])

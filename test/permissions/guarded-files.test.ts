@@ -11,7 +11,7 @@ function decided(tree: Tree, ...effects: Parameters<typeof request>[1][]) {
   return createGuardedFiles(gate, call)
 }
 
-describe('the writes of a call', () => {
+describe('the changes of a call to files', () => {
   it('replace a file, keep its mode, and say which one it was', async () => {
     await using tree = await createTree()
     const file = await tree.file('ws/src/a.sh')
@@ -84,6 +84,43 @@ describe('the writes of a call', () => {
       message: expect.stringContaining(join(tree.ws, 'no')),
     })
     expect(await readdir(join(tree.ws, 'no'))).toEqual(['such'])
+  })
+
+  it('remove files, and nothing that the call did not declare', async () => {
+    await using tree = await createTree()
+    const file = await tree.file('ws/src/a')
+    await tree.file('ws/b')
+    await tree.link('ws/l', 'src')
+    const files = decided(tree, {effects: [write('l/a'), write('gone'), write('src')]})
+    expect(await files.remove('l/a')).toBe(file)
+    expect(await readdir(join(tree.ws, 'src'))).toEqual([])
+    await expect(files.remove('b')).rejects.toMatchObject({code: 'PATH_MOVED'})
+    await expect(files.remove('gone')).rejects.toMatchObject({code: 'ENOENT'})
+    await expect(files.remove('src')).rejects.toMatchObject({code: expect.stringMatching(/^(?:EISDIR|EPERM)$/)})
+    expect(await readdir(tree.ws)).toEqual(['b', 'l', 'src'])
+  })
+
+  it('remove no link, nor what it leads to', async () => {
+    await using tree = await createTree()
+    await tree.file('ws/target')
+    await tree.link('ws/link', 'target')
+    const files = decided(tree, {effects: [write('link'), write('target')]})
+    for (const path of ['link', join(tree.ws, 'link')])
+      await expect(files.remove(path)).rejects.toMatchObject({code: 'PATH_MOVED'})
+    expect(await readdir(tree.ws)).toEqual(['link', 'target'])
+  })
+
+  it('remove nothing from a protected directory, also behind a folder that became a link to it', async () => {
+    await using tree = await createTree()
+    await tree.file('ws/.git/config')
+    await tree.file('ws/race/config')
+    const files = decided(tree, {effects: [unknown]})
+    await expect(files.remove('.git/config')).rejects.toMatchObject({code: 'PROTECTED_PATH'})
+    const declared = decided(tree, {effects: [write('race/config')]})
+    await rename(join(tree.ws, 'race'), join(tree.ws, 'was'))
+    await symlink('.git', join(tree.ws, 'race'))
+    await expect(declared.remove('race/config')).rejects.toMatchObject({code: 'PROTECTED_PATH'})
+    expect(await readdir(join(tree.ws, '.git'))).toEqual(['config'])
   })
 
   it('need a decision', async () => {

@@ -12,6 +12,7 @@ describe('the plugin', () => {
       'Edit',
       'MultiEdit',
       'NotebookEdit',
+      'ApplyPatch',
       'Glob',
       'Grep',
       'LS',
@@ -29,7 +30,7 @@ describe('the plugin', () => {
 
   it('loads no library but zod before a tool is called', async () => {
     const imports = await Promise.all(
-      ['read', 'write', 'edit', 'notebook-edit', 'glob', 'grep', 'ls'].map((tool) =>
+      ['read', 'write', 'edit', 'notebook-edit', 'apply-patch', 'glob', 'grep', 'ls'].map((tool) =>
         readFile(new URL(`../src/${tool}/tool.ts`, import.meta.url), 'utf8'),
       ),
     )

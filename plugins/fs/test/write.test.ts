@@ -110,7 +110,7 @@ describe('Write', () => {
       fileCache: createFileCache(),
       signal: new AbortController().signal,
       workspace: {roots: [workspace.root]},
-      files: {write: () => Promise.reject(refusal)},
+      files: {write: () => Promise.reject(refusal), remove: () => Promise.reject(refusal)},
     }
     const writing = createTextFile(workspace.path('a/b/c'), 'x', ctx as ToolContext)
     await expect(writing).rejects.toBe(refusal)

@@ -2,9 +2,9 @@
 export interface ToolCall {
   /** Unique within its turn. */
   readonly id: string
-  /** The tool's name or one of its aliases. */
+  /** The tool's name, one of its aliases, or a name that it has an adapter for. */
   readonly tool: string
-  /** The arguments, not yet checked against the tool's schema. */
+  /** The arguments as whoever calls by that name writes them, not yet checked. */
   readonly input: unknown
   /** The folder that relative paths of this call start from; the run's own when absent. */
   readonly cwd?: string

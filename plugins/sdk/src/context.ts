@@ -47,7 +47,7 @@ export interface PermissionView {
   canRead(path: string): boolean
 }
 
-/** Writes that repeat the gate's path check at the moment of writing, so that a link swapped in between finds nothing. */
+/** Changes to files that repeat the gate's path check as they are made, so that a link swapped in between finds nothing. */
 export interface GuardedFiles {
   /**
    * Writes a whole file, atomically: a temporary file beside it is renamed over it. Keeps the mode of a file that was
@@ -58,6 +58,15 @@ export interface GuardedFiles {
    * @throws an error with a `code` of the gate's when the path is protected, or leads elsewhere than when it was allowed
    */
   write(path: string, data: string | Uint8Array, options?: {mode?: number}): Promise<string>
+  /**
+   * Removes a file that the call has declared to write. The last part of the path may be no link: neither that nor what
+   * it leads to is removed.
+   *
+   * @param path absolute, or relative to the call's cwd
+   * @returns the real path of what is gone
+   * @throws like `write`; the file system's error when nothing is there, or a folder
+   */
+  remove(path: string): Promise<string>
 }
 
 /** What this run has read, so that an edit of a file that changed in the meantime is noticed. */

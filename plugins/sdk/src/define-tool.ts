@@ -34,10 +34,12 @@ export function toolsOf(module: {readonly default?: unknown}): unknown[] {
 }
 
 function findProblem<Input>(definition: ToolDefinition<Input>): string | undefined {
-  const {name, aliases = [], description, input, call, maxResultSizeChars, timeoutMs} = definition
+  const {name, aliases = [], adapters = {}, description, input, call, maxResultSizeChars, timeoutMs} = definition
   if (typeof name !== 'string' || !NAME.test(name)) return 'needs a `name` of 1 to 64 letters, digits, `_` or `-`.'
   const badAlias = aliases.find((alias) => !NAME.test(alias))
   if (badAlias !== undefined) return `has an alias ${JSON.stringify(badAlias)} that is no tool name.`
+  const badAdapter = findBadAdapter(adapters, [name, ...aliases])
+  if (badAdapter !== undefined) return badAdapter
   if (typeof description !== 'string' || description === '') return 'needs a `description`.'
   if (typeof input !== 'object' || input === null) return 'needs an `input` schema.'
   if (!isStandardSchema(input) && input.type !== 'object')
@@ -45,6 +47,16 @@ function findProblem<Input>(definition: ToolDefinition<Input>): string | undefin
   if (typeof call !== 'function') return 'needs a `call` function.'
   if (maxResultSizeChars !== undefined && !(maxResultSizeChars > 0)) return 'needs a positive `maxResultSizeChars`.'
   if (timeoutMs !== undefined && !(timeoutMs > 0)) return 'needs a positive `timeoutMs`.'
+  return undefined
+}
+
+function findBadAdapter(adapters: Readonly<Record<string, unknown>>, taken: readonly string[]): string | undefined {
+  for (const [name, adapter] of Object.entries(adapters)) {
+    const shown = JSON.stringify(name)
+    if (!NAME.test(name)) return `has an adapter ${shown} that is no tool name.`
+    if (taken.includes(name)) return `has an adapter ${shown}, which is its own name or alias already.`
+    if (typeof adapter !== 'function') return `has an adapter ${shown} that is no function.`
+  }
   return undefined
 }
 

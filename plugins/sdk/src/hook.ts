@@ -47,6 +47,7 @@ export interface HookedCall {
   readonly tool: string
   /** The name by which it was called. */
   readonly asked: string
+  /** The tool's other names: its aliases, and those that it has adapters for. */
   readonly aliases: readonly string[]
   /** As the tool would get it. */
   readonly input: unknown

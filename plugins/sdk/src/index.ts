@@ -1,3 +1,4 @@
+export {type Adapter, adapter} from './adapter.ts'
 export type {CallLine, CallOrigin, InvalidCall, InvalidReason, ToolCall, Turn} from './call.ts'
 export {isCodeVariable} from './code-variables.ts'
 export {
@@ -75,6 +76,7 @@ export {
   type JsonSchema,
   type ParsedInput,
   type StandardSchema,
+  tellIssues,
 } from './schema.ts'
 export {type TestedCall, type TestToolOptions, type TestToolOutcome, testTool} from './test-tool.ts'
 export {

@@ -17,6 +17,8 @@ export interface ToolManifest {
 export interface ToolDescription {
   readonly name: string
   readonly aliases: readonly string[]
+  /** Names that it has an adapter for. */
+  readonly adapters?: readonly string[]
   readonly description: string
   readonly inputSchema: JsonSchema
   readonly outputSchema?: JsonSchema
@@ -32,6 +34,7 @@ export function describeTool(tool: Tool): ToolDescription {
   return {
     name: tool.name,
     aliases: tool.aliases ?? [],
+    ...(tool.adapters && {adapters: Object.keys(tool.adapters)}),
     description: tool.description,
     inputSchema: describeInput(tool.input),
     ...(tool.output && {outputSchema: tool.output}),

@@ -43,18 +43,24 @@ export type ParsedInput<Input> =
 /** Checks one input. Answers at once where the schema does, so that the common case costs no promise. */
 export type InputParser<Input> = (input: unknown) => ParsedInput<Input> | Promise<ParsedInput<Input>>
 
+/** What is wrong with an input, in one line. */
+export function tellIssues(issues: readonly InputIssue[]): string {
+  return issues.map(({path, message}) => (path === '' ? message : `${path}: ${message}`)).join('; ')
+}
+
 export function isStandardSchema(schema: object): schema is StandardSchema {
   return '~standard' in schema
 }
 
 /** Compiles a tool's schema into a parser. ajv is loaded only when a tool brings plain JSON Schema. */
 export async function compileParser<Input>(schema: InputSchema<Input>): Promise<InputParser<Input>> {
-  if (isStandardSchema(schema)) return standardParser(schema)
+  if (isStandardSchema(schema)) return parserOf(schema)
   const {jsonSchemaParser} = await import('./json-schema.ts')
   return jsonSchemaParser<Input>(schema)
 }
 
-function standardParser<Input>(schema: StandardSchema<Input>): InputParser<Input> {
+/** A parser that answers when the schema does. */
+export function parserOf<Input>(schema: StandardSchema<Input>): InputParser<Input> {
   const read = (found: SchemaResult<Input>): ParsedInput<Input> =>
     found.issues === undefined
       ? {ok: true, value: found.value}

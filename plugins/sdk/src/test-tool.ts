@@ -1,16 +1,19 @@
+import {lstat, unlink} from 'node:fs/promises'
 import {resolve} from 'node:path'
 import type {ContentBlock} from './content.ts'
 import type {FileCache, ToolContext} from './context.ts'
 import {type Effect, isReadOnly} from './effect.ts'
 import {createFileCache} from './file-cache.ts'
 import type {ToolResult} from './result.ts'
-import {compileParser, type InputIssue} from './schema.ts'
+import {compileParser, type InputIssue, type ParsedInput} from './schema.ts'
 import type {Progress, Tool, Validation} from './tool.ts'
 import {writeFileAtomic} from './write-file.ts'
 
 export interface TestToolOptions {
   /** The call's folder and workspace; the process's own by default. */
   readonly cwd?: string
+  /** The name that the call comes with: then the input is read by the adapter of that name, where there is one. */
+  readonly as?: string
   readonly env?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** Paths that a rule withholds; default: none. */
@@ -33,8 +36,8 @@ export interface TestedCall {
 }
 
 /**
- * Runs one call of a tool as the executor would, for the tests of its author: parses the input, validates it, asks for
- * the effects and calls. There is no gate: what the tool asks for is done.
+ * Runs one call of a tool as the executor would, for the tests of its author: adapts and parses the input, validates it,
+ * asks for the effects and calls. There is no gate: what the tool asks for is done.
  *
  * @throws whatever the tool throws
  */
@@ -43,7 +46,9 @@ export async function testTool<Input>(
   input: unknown,
   options: TestToolOptions = {},
 ): Promise<TestToolOutcome> {
-  const parsed = await (await compileParser(tool.input))(input)
+  const adapted = adapt(tool, input, options.as)
+  if (!adapted.ok) return {status: 'invalid', issues: adapted.issues}
+  const parsed = await (await compileParser(tool.input))(adapted.value)
   if (!parsed.ok) return {status: 'invalid', issues: parsed.issues}
   const progress: Progress[] = []
   const ctx = createContext(tool.name, options, progress)
@@ -54,6 +59,15 @@ export async function testTool<Input>(
   const {status, content, data} = returned
   const text = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n')
   return {status, text, content, data, effects, readOnly: isReadOnly(effects), progress}
+}
+
+function adapt<Input>({adapters}: Tool<Input>, input: unknown, name: string | undefined): ParsedInput<unknown> {
+  const adapter = name !== undefined && adapters && Object.hasOwn(adapters, name) ? adapters[name] : undefined
+  try {
+    return {ok: true, value: adapter === undefined ? input : adapter(input)}
+  } catch (error) {
+    return {ok: false, issues: [{path: '', message: error instanceof Error ? error.message : String(error)}]}
+  }
 }
 
 function createContext(tool: string, options: TestToolOptions, progress: Progress[]): ToolContext {
@@ -70,6 +84,12 @@ function createContext(tool: string, options: TestToolOptions, progress: Progres
       async write(path, data, {mode} = {}) {
         const target = resolve(cwd, path)
         await writeFileAtomic(target, data, {mode})
+        return target
+      },
+      async remove(path) {
+        const target = resolve(cwd, path)
+        if ((await lstat(target)).isSymbolicLink()) throw new Error(`${target} is a link: it was not removed.`)
+        await unlink(target)
         return target
       },
     },

@@ -1,3 +1,4 @@
+import type {Adapter} from './adapter.ts'
 import type {ContentBlock} from './content.ts'
 import type {EffectContext, ToolContext} from './context.ts'
 import type {Effect} from './effect.ts'
@@ -13,6 +14,11 @@ export interface ToolDefinition<Input = unknown> {
   readonly name: string
   /** Other names that old recordings may use. */
   readonly aliases?: readonly string[]
+  /**
+   * Names under which other agents know it, with how their input is read. A call by such a name is a call of this tool
+   * with the input that the adapter makes of it: rules, hooks and effects speak of that. A throw says what is wrong.
+   */
+  readonly adapters?: Readonly<Record<string, Adapter<NoInfer<Input>>>>
   /** What the tool does, for the model that may call it. */
   readonly description: string
   readonly input: InputSchema<Input>

@@ -28,7 +28,7 @@ describe('toolyard-manifest', () => {
       `import {defineTool, result} from ${JSON.stringify(SDK)}
        const members = {description: 'd', input: {type: 'object'}, call: () => result.ok('')}
        export default [
-         defineTool({...members, name: 'A', aliases: ['a'], effects: () => []}),
+         defineTool({...members, name: 'A', aliases: ['a'], adapters: {b: (input) => input}, effects: () => []}),
          defineTool({...members, name: 'B', deferred: true}),
        ]`,
       TOOLYARD,
@@ -39,7 +39,7 @@ describe('toolyard-manifest', () => {
       contract: CONTRACT_VERSION,
       version: '1.2.3',
       tools: [
-        {...common, name: 'A', aliases: ['a'], deferred: false, declaresEffects: true},
+        {...common, name: 'A', aliases: ['a'], adapters: ['b'], deferred: false, declaresEffects: true},
         {...common, name: 'B', aliases: [], deferred: true, declaresEffects: false},
       ],
     })

@@ -1,39 +1,13 @@
 import {defineTool, isReadOnly, type Progress, result, type Tool, type ToolResult} from '@toolyard/sdk'
-import {z} from 'zod'
+import {bashAdapters} from './adapters/bash-adapters.ts'
 import {analyzeCommand} from './analysis/analyze.ts'
 import {type BackgroundShells, MAX_RUNNING} from './background/shells.ts'
+import {type BashInput, bashInput, DEFAULT_TIMEOUT_MS} from './bash-input.ts'
 import {interpretExit} from './exit-status/interpret-exit.ts'
 import {CommandEnvironments} from './process/command-environments.ts'
 import {LEFTOVER_NOTES} from './process/shell-process.ts'
 import {type ShellPlace, ShellStartError} from './process/start-shell.ts'
 import {type CommandEnd, type RunLimits, runCommand} from './run-command.ts'
-
-const DEFAULT_TIMEOUT_MS = 120_000
-const MAX_TIMEOUT_MS = 600_000
-
-const input = z.object({
-  command: z
-    .string()
-    .min(1)
-    // neither could be handed to bash as it is
-    .refine((command) => !command.includes('\0') && command.isWellFormed(), {
-      error: 'holds a NUL character or half of a surrogate pair, which no command can',
-    })
-    .describe('What bash is to run'),
-  timeout: z
-    .int()
-    .min(1)
-    .max(MAX_TIMEOUT_MS)
-    .optional()
-    .describe(`Milliseconds the command may take; ${DEFAULT_TIMEOUT_MS} by default. Not for background commands.`),
-  description: z.string().optional().describe('What the command does, in a few words, for people'),
-  run_in_background: z
-    .boolean()
-    .optional()
-    .describe('Start the command and return its id at once; read its output with BashOutput, end it with KillShell'),
-})
-
-export type BashInput = z.infer<typeof input>
 
 const description = `Runs a command with bash, in a fresh shell each time, and returns its output and exit code.
 The command reads nothing from standard input. It is killed, with all that it started, when its timeout is over; what it left running with & is killed when it ends, so use run_in_background for servers and other long work.`
@@ -48,9 +22,9 @@ export function createBash(
   const toldReadOnly = new WeakMap<BashInput, boolean>()
   return defineTool<BashInput>({
     name: 'Bash',
-    aliases: ['bash'],
+    adapters: bashAdapters,
     description,
-    input,
+    input: bashInput,
     interrupt: 'cancel',
     maxResultSizeChars: 30_000,
     effects(given, ctx) {

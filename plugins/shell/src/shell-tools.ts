@@ -1,6 +1,7 @@
 import type {Tool} from '@toolyard/sdk'
 import {BackgroundShells} from './background/shells.ts'
-import {type BashInput, createBash} from './bash.ts'
+import {createBash} from './bash.ts'
+import type {BashInput} from './bash-input.ts'
 import {type BashOutputInput, createBashOutput} from './bash-output.ts'
 import {createKillShell, type KillShellInput} from './kill-shell.ts'
 import {ExitGuard} from './process/exit-guard.ts'

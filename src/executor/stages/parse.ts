@@ -1,4 +1,4 @@
-import {compileParser, type InputParser, type ParsedInput, type Tool} from '@toolyard/sdk'
+import {compileParser, type InputParser, type ParsedInput, type Tool, tellIssues} from '@toolyard/sdk'
 import {messageOf} from '../../errors/toolyard-error.ts'
 import {type Failure, failure} from '../failure.ts'
 
@@ -42,8 +42,7 @@ function run(parser: InputParser<unknown>, tool: Tool, input: unknown) {
 
 function read(parsed: ParsedInput<unknown>, tool: Tool): ParsedCall | Failure {
   if (parsed.ok) return {input: parsed.value}
-  const issues = parsed.issues.map(({path, message}) => (path === '' ? message : `${path}: ${message}`))
-  return failure('invalid', 'INVALID_INPUT', `The input does not fit ${tool.name}: ${issues.join('; ')}`, {
+  return failure('invalid', 'INVALID_INPUT', `The input does not fit ${tool.name}: ${tellIssues(parsed.issues)}`, {
     hint: `Run \`toolyard tools show ${tool.name}\` to see its input.`,
   })
 }

@@ -9,7 +9,7 @@ export interface ResolvedTool {
   readonly tool: Tool
 }
 
-/** Finds the tool of a call by name, then by alias, and loads its code. A name that is unknown is never run. */
+/** Finds the tool of a call by name, alias or adapter, and loads its code. A name that is unknown is never run. */
 export function resolve(call: CallLine, tools: ToolSource): ResolvedTool | Failure | Promise<ResolvedTool | Failure> {
   const entry = tools.find(call.tool)
   if (entry === undefined) return notFound(call.tool, tools)

@@ -19,6 +19,7 @@ const PATH_TOOLS: ReadonlyMap<string, 'read' | 'write'> = new Map([
   ['Write', 'write'],
   ['MultiEdit', 'write'],
   ['NotebookEdit', 'write'],
+  ['ApplyPatch', 'write'],
 ])
 
 /** Fields of these tools that a rule may name although their other specifiers hold colons too. */

@@ -44,10 +44,13 @@ export class JournalFile implements Disposable {
   /** Writes what waits. Never throws: a failure is kept. */
   flush(): void {
     if (this.#waiting === '' || this.#failure !== undefined) return
-    const bytes = Buffer.from(this.#waiting)
+    const text = this.#waiting
     this.#waiting = ''
     this.#try(() => {
-      for (let written = 0; written < bytes.length; ) written += writeSync(this.#fd, bytes, written)
+      const written = writeSync(this.#fd, text)
+      // a disk that fills up takes a part
+      const rest = Buffer.from(written < Buffer.byteLength(text) ? text : '').subarray(written)
+      for (let more = 0; more < rest.length; ) more += writeSync(this.#fd, rest, more)
     })
   }
 

@@ -20,10 +20,12 @@ describe.concurrent('tools', () => {
     })
   })
 
-  test('show knows a tool by its name and by its aliases', async () => {
+  test('show knows a tool by its name, its aliases, and the names that other agents call it by', async () => {
     await using yard = await createYard()
     const {aliases} = await json(yard, 'tools', 'show', 'Read', '--json')
     expect(await json(yard, 'tools', 'show', aliases[0], '--json')).toMatchObject({name: 'Read'})
+    expect(await json(yard, 'tools', 'show', 'read_file', '--json')).toMatchObject({name: 'Read'})
+    expect((await yard.toolyard(['tools', 'show', 'Bash'])).stdout).toMatch(/^Adapters: .*\bexec_command\b/m)
     expect((await yard.toolyard(['tools', 'show', 'Read'])).stdout).toMatch(/^Read\n.*"file_path"/s)
   })
 

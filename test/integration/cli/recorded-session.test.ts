@@ -48,7 +48,11 @@ test('a recorded session, run in an empty folder, has one truthful outcome for e
   const {results} = ran
   expect(results.map(({id, meta}) => [id, meta.index])).toEqual(calls.map(({id}, index) => [id, index]))
   const known: readonly string[] = JSON.parse((await yard.toolyard(['tools', 'list', '--json'])).stdout).flatMap(
-    ({name, aliases}: {name: string; aliases: string[]}) => [name, ...aliases],
+    ({name, aliases, adapters = []}: {name: string; aliases: string[]; adapters?: string[]}) => [
+      name,
+      ...aliases,
+      ...adapters,
+    ],
   )
   const written = new Map<unknown, unknown>()
   for (const [index, {status, error, meta}] of results.entries()) {

@@ -2,6 +2,7 @@ import {defineTool} from '@toolyard/sdk'
 import {z} from 'zod'
 import {readAndWrite} from '../files/effects.ts'
 import {path, writableText} from '../files/schema.ts'
+import {editAdapters} from './adapters.ts'
 
 const edit = z.object({
   old_string: z.string().describe('The text to replace, as it stands in the file, without line numbers'),
@@ -10,6 +11,8 @@ const edit = z.object({
 })
 
 const editInput = edit.extend({file_path: path('The file to change')})
+
+export type EditInput = z.infer<typeof editInput>
 
 const multiEditInput = z.object({
   file_path: path('The file to change'),
@@ -23,6 +26,7 @@ const RULES =
 export const Edit = defineTool({
   name: 'Edit',
   aliases: ['FileEdit', 'edit_file'],
+  adapters: editAdapters,
   description: `Replaces old_string by new_string in a text file.\n${RULES}`,
   input: editInput,
   effects: ({file_path}) => readAndWrite(file_path),

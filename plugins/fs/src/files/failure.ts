@@ -34,3 +34,12 @@ export function toFailure(path: string, error: unknown): FileFailure | undefined
   const known = typeof error.code === 'string' ? REASONS[error.code] : undefined
   return known && new FileFailure(`${path} ${known[0]}.`, known[1])
 }
+
+/** Works on a file. @throws a FileFailure that names it, where the file system says no */
+export async function atFile<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toFailure(path, error) ?? error
+  }
+}

@@ -18,11 +18,16 @@ export async function atPath<T>(
     path = await locate(given, cwd)
     return await work(path)
   } catch (error) {
-    const failure = toFailure(path, error)
-    if (failure === undefined) throw error
-    const {message, hint} = failure
-    return result.error(message, {hint, content: [text(`${message}\n${hint}`)]})
+    return tellFailure(path, error)
   }
+}
+
+/** The result for the model that an error is. @throws the error, where it is about no path */
+export function tellFailure(path: string, error: unknown): ErrorResult {
+  const failure = toFailure(path, error)
+  if (failure === undefined) throw error
+  const {message, hint} = failure
+  return result.error(message, {hint, content: [text(`${message}\n${hint}`)]})
 }
 
 /**

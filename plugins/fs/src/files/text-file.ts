@@ -6,7 +6,7 @@ import {makeParentFolders} from './parent-folders.ts'
 import {type OpenFile, openRegularFile, readWhole} from './regular-file.ts'
 
 /** Bytes above which a file is not edited: an edit holds it in memory several times over. */
-const MAX_EDITED = 32 * 1024 * 1024
+export const MAX_EDITED = 32 * 1024 * 1024
 
 /** A text file as it was when it was read to be changed. */
 export interface TextFile extends DecodedText {
@@ -68,9 +68,11 @@ export async function writeTextFile(path: string, text: string, format: TextForm
   await ctx.fileCache.remember(await ctx.files.write(path, encodeText(text, format)))
 }
 
-const stampOf = ({mtimeMs, size, ino}: {mtimeMs: number; size: number; ino: number}) => `${mtimeMs}:${size}:${ino}`
+/** What a file looks like from outside. */
+export const stampOf = ({mtimeMs, size, ino}: {mtimeMs: number; size: number; ino: number}) =>
+  `${mtimeMs}:${size}:${ino}`
 
-function changedFailure(path: string): FileFailure {
+export function changedFailure(path: string): FileFailure {
   return new FileFailure(
     `${path} changed since it was read, so it was left as it is.`,
     'Read it again, then change what it holds now.',

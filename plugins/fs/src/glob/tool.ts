@@ -1,6 +1,7 @@
 import {defineTool} from '@toolyard/sdk'
 import {z} from 'zod'
 import {globPattern, path} from '../files/schema.ts'
+import {globAdapters} from './adapters.ts'
 import {splitPattern} from './split-pattern.ts'
 
 const input = z.object({
@@ -13,7 +14,7 @@ export type GlobInput = z.infer<typeof input>
 /** Finds files by their names. */
 export const Glob = defineTool({
   name: 'Glob',
-  aliases: ['glob'],
+  adapters: globAdapters,
   description:
     'Finds files whose path matches a glob. Returns absolute paths, newest first, up to 100. Leaves out what .gitignore ignores, and .git; hidden files are found.',
   input,

@@ -1,6 +1,7 @@
 import {defineTool} from '@toolyard/sdk'
 import {z} from 'zod'
 import {globPattern, path} from '../files/schema.ts'
+import {grepAdapters} from './adapters.ts'
 
 const lines = (what: string) => z.int().min(0).optional().describe(`${what}; only for content`)
 
@@ -40,6 +41,7 @@ export type GrepInput = z.infer<typeof input>
 export const Grep = defineTool({
   name: 'Grep',
   aliases: ['grep'],
+  adapters: grepAdapters,
   description:
     'Searches files for a regular expression with ripgrep. Leaves out binary files, what .gitignore ignores, and .git; hidden files are searched.',
   input,

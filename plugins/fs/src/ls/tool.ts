@@ -1,6 +1,7 @@
 import {defineTool} from '@toolyard/sdk'
 import {z} from 'zod'
 import {globPattern, path} from '../files/schema.ts'
+import {lsAdapters} from './adapters.ts'
 
 const input = z.object({
   path: path('The folder to list; the current one by default').optional(),
@@ -12,7 +13,8 @@ export type LsInput = z.infer<typeof input>
 /** Lists a folder. */
 export const LS = defineTool({
   name: 'LS',
-  aliases: ['ls', 'list_directory'],
+  aliases: ['ls'],
+  adapters: lsAdapters,
   description:
     'Lists the files and folders of one folder, without those below: folders end in /, links in @. Hidden ones are listed too; up to 1000 entries.',
   input,

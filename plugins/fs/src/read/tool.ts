@@ -1,6 +1,7 @@
 import {defineTool} from '@toolyard/sdk'
 import {z} from 'zod'
 import {path} from '../files/schema.ts'
+import {readAdapters} from './adapters.ts'
 
 const input = z.object({
   file_path: path('The file to read'),
@@ -14,7 +15,8 @@ export type ReadInput = z.infer<typeof input>
 /** Reads a file: text with line numbers, images, PDFs and notebooks as content blocks. */
 export const Read = defineTool({
   name: 'Read',
-  aliases: ['FileRead', 'read_file'],
+  aliases: ['FileRead'],
+  adapters: readAdapters,
   description: [
     'Reads a file. Text comes with line numbers (a number, a tab, the line): up to 2000 lines from `offset`, and no more than 256 KiB; lines are cut at 2000 characters.',
     'Images (PNG, JPEG, GIF, WebP), PDFs and Jupyter notebooks are returned as such. Binary files and folders are refused; LS lists a folder.',

@@ -1,6 +1,7 @@
 import {defineTool} from '@toolyard/sdk'
 import {z} from 'zod'
 import {path, writableText} from '../files/schema.ts'
+import {writeAdapters} from './adapters.ts'
 
 const input = z.object({
   file_path: path('The file to write'),
@@ -12,7 +13,8 @@ export type WriteInput = z.infer<typeof input>
 /** Writes a whole file, new or not. */
 export const Write = defineTool({
   name: 'Write',
-  aliases: ['FileWrite', 'write_file'],
+  aliases: ['FileWrite'],
+  adapters: writeAdapters,
   description: [
     'Writes a whole file in one step, and the folders it needs.',
     'A text file that is there keeps its mode, its encoding and, when all its line breaks are CRLF, those. Refused when it changed since it was read.',

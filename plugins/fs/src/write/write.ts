@@ -1,6 +1,7 @@
 import {result, type ToolContext, type ToolResult} from '@toolyard/sdk'
 import {describeChange} from '../change/change.ts'
 import {UTF_8} from '../files/encoding.ts'
+import {withBreaksOf} from '../files/line-breaks.ts'
 import {atPath} from '../files/located.ts'
 import {
   createTextFile,
@@ -41,12 +42,11 @@ async function readExisting(path: string, ctx: ToolContext): Promise<TextFile | 
 
 async function replace(file: TextFile, content: string, ctx: ToolContext): Promise<ToolResult> {
   const {path, text: before} = file
-  const keepsCrlf = !content.includes('\r') && /\r\n/.test(before) && !/(?<!\r)\n/.test(before)
-  const after = keepsCrlf ? content.replaceAll('\n', '\r\n') : content
+  const after = withBreaksOf(before, content)
   await replaceTextFile(file, after, ctx)
   // a patch shows what was there, which a rule may withhold
   const data = ctx.permissions.canRead(path)
     ? {...(await describeChange(path, before, after))}
     : {type: 'update', filePath: path}
-  return result.ok(`${path} was replaced${keepsCrlf ? ', with CRLF line breaks as before' : ''}.`, {data})
+  return result.ok(`${path} was replaced${after === content ? '' : ', with CRLF line breaks as before'}.`, {data})
 }
