@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs'
 import type {CallLine, Decision, InvalidCall, Turn} from '@toolyard/sdk'
-import {isObject} from '../dialects/json.ts'
+import {runnableInput} from '../sessions/runnable-input.ts'
 import type {RecordedCall, RecordedTurn} from '../sessions/session.ts'
 import {openNamedSession} from './open-named-session.ts'
 
@@ -56,7 +56,7 @@ function callLine(file: string, {id, tool, input, cwd, env, line}: RecordedCall)
   return {
     id,
     tool,
-    input: isObject(input) ? input : {input},
+    input: runnableInput(input),
     file,
     ...(cwd !== undefined && {cwd}),
     ...(env !== undefined && {env}),

@@ -1,5 +1,5 @@
 import {describeContent} from '../../dialects/describe-block.ts'
-import {isObject} from '../../dialects/json.ts'
+import {runnableInput} from '../runnable-input.ts'
 import type {RecordedCall, RecordedTurn, SessionAbout} from '../session.ts'
 import type {Exporter} from './exporter.ts'
 
@@ -27,7 +27,7 @@ export class Trajectory implements Exporter {
       tool_calls: calls.map(({id, tool, input}) => ({
         tool_call_id: id,
         function_name: tool,
-        arguments: isObject(input) ? input : {input},
+        arguments: runnableInput(input),
       })),
       observation: {results: calls.flatMap(resultOf)},
     }

@@ -1,8 +1,8 @@
 import type {Outcome} from '@toolyard/sdk'
 import {createAnthropicWriter} from '../../dialects/anthropic/write.ts'
 import type {ResultWriter} from '../../dialects/dialect.ts'
-import {isObject} from '../../dialects/json.ts'
 import {createOpenaiChatWriter} from '../../dialects/openai-chat/write.ts'
+import {runnableInput} from '../runnable-input.ts'
 import type {RecordedCall, RecordedTurn} from '../session.ts'
 import type {Exporter} from './exporter.ts'
 import {outcomeOf} from './outcome-of.ts'
@@ -35,7 +35,7 @@ class Messages implements Exporter {
 export function anthropicMessages(): Exporter {
   return new Messages(createAnthropicWriter(), ({calls}) => ({
     role: 'assistant',
-    content: calls.map(({id, tool, input}) => ({type: 'tool_use', id, name: tool, input: objectOf(input)})),
+    content: calls.map(({id, tool, input}) => ({type: 'tool_use', id, name: tool, input: runnableInput(input)})),
   }))
 }
 
@@ -51,5 +51,3 @@ export function openaiChatMessages(): Exporter {
     })),
   }))
 }
-
-const objectOf = (input: unknown) => (isObject(input) ? input : {input})

@@ -1,5 +1,5 @@
-import {isObject} from '../../dialects/json.ts'
 import {formatOutcome} from '../../dialects/native/write.ts'
+import {runnableInput} from '../runnable-input.ts'
 import type {RecordedCall, RecordedTurn} from '../session.ts'
 import type {Exporter} from './exporter.ts'
 import {outcomeOf} from './outcome-of.ts'
@@ -36,6 +36,5 @@ const isRunnable = ({hosted, isMasked, outcome}: RecordedCall) =>
   hosted !== true && isMasked !== true && outcome.status !== 'withheld'
 
 function callLine({id, tool, input, cwd, env}: RecordedCall, turn: string | undefined): object {
-  // an input that is text stands where custom tools have theirs
-  return {id, tool, input: isObject(input) ? input : {input}, turn, cwd, env}
+  return {id, tool, input: runnableInput(input), turn, cwd, env}
 }

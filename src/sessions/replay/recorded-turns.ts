@@ -1,5 +1,5 @@
 import type {CallLine, Turn} from '@toolyard/sdk'
-import {isObject} from '../../dialects/json.ts'
+import {runnableInput} from '../runnable-input.ts'
 import type {RecordedCall, RecordedTurn, Session} from '../session.ts'
 
 /** A call that is run again, or why it is not. */
@@ -59,8 +59,7 @@ function callLine({id, tool, input, cwd, env}: RecordedCall, map: (value: unknow
   return {
     id,
     tool,
-    // an input that is text stands where custom tools have theirs
-    input: map(isObject(input) ? input : {input}),
+    input: map(runnableInput(input)),
     ...(cwd !== undefined && {cwd: String(map(cwd))}),
     ...(env !== undefined && {env}),
   }

@@ -1,4 +1,5 @@
 import {digestOf} from '../../permissions/call-digest.ts'
+import {runnableInput} from '../runnable-input.ts'
 import type {RecordedCall, RecordedTurn, Session} from '../session.ts'
 
 /**
@@ -48,7 +49,8 @@ export class Recordings {
 
   #add(recording: Recording): void {
     const {tool, input, outcome} = recording.call
-    if (outcome.status !== 'unanswered') this.#left.push({...recording, digest: digestOfCall(tool, input)})
+    if (outcome.status !== 'unanswered')
+      this.#left.push({...recording, digest: digestOfCall(tool, runnableInput(input))})
   }
 }
 

@@ -127,6 +127,16 @@ describe.concurrent('a run that goes on', () => {
     expect(stderr).toMatch(/not in the input any more: a, b\./)
   })
 
+  test('runs what waited for an answer, once there is one', async () => {
+    await using yard = await createYard()
+    await yard.calls('calls.jsonl', append('a'), {...append('b'), input: {file: 'effects.txt', line: 'b', ms: 1}})
+    const args = ['calls.jsonl', '--record', 'rec', '--progress', 'none']
+    const first = await yard.toolyard(['run', ...args, '--on-ask', 'defer', '--allow', 'Nothing'])
+    expect(endings(first)).toEqual(['DEFERRED', 'DEFERRED'])
+    const again = await yard.toolyard(['run', ...args, '--resume', 'rec', ...BYPASS])
+    expect([endings(again), await readFile(join(yard.path, 'effects.txt'), 'utf8')]).toEqual([['ok', 'ok'], 'a\nb\n'])
+  })
+
   test('is refused while the session is being run', async () => {
     await using yard = await createYard()
     const run = yard.start(['run', '--record', 'rec'])

@@ -68,6 +68,25 @@ describe.concurrent('a replay', () => {
     expect([report.exitCode, verdicts(report)]).toEqual([4, expect.arrayContaining([[id, verdict]])])
   })
 
+  test('tells what a tool that was changed gives now', async () => {
+    await using yard = await createYard()
+    const tool = (answer: string) => `import {defineTool, result} from '@toolyard/sdk'
+      const call = ({name}) => result.ok('first\\n${answer} ' + name + '\\nlast')
+      const input = {type: 'object', properties: {name: {type: 'string'}}}
+      export default defineTool({name: 'Greet', description: 'Greets.', input, effects: () => [], call})`
+    await yard.write('greet.mjs', tool('hello'))
+    await yard.write('.toolyardrc.json', '{"tools": ["greet.mjs"]}')
+    await yard.calls('calls.jsonl', {id: 'a', tool: 'Greet', input: {name: 'you'}})
+    await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec', '--trust-project'])
+    expect((await replay(yard, '--trust-project')).drifted).toBe(false)
+    await yard.write('greet.mjs', tool('good day'))
+    const {exitCode, sessions} = await replay(yard, '--trust-project')
+    expect([exitCode, sessions[0]?.calls[0]?.diff?.split('\n').slice(2)]).toEqual([
+      4,
+      [' first', '-hello you', '+good day you', ' last'],
+    ])
+  })
+
   test('accepts what has drifted with --update, from then on', async () => {
     await using yard = await recorded()
     await yard.write('a.txt', 'other\n')

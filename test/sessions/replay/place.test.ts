@@ -17,7 +17,11 @@ const isThere = (path: string) =>
   )
 
 const git = (cwd: string, ...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {cwd, encoding: 'utf8'}).trim()
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
+    cwd,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim()
 
 describe('a copy', () => {
   test('has the files, modes and times of the folder, and is gone afterwards', () =>
