@@ -20,7 +20,10 @@ export async function measure({quick}) {
   const rows = []
   const targets = []
   for (const [size, turns] of SIZES) {
-    const contenders = ['toolyard', 'toolyard-recorded'].map((name) => ({name, run: () => timeTurns(name, size, turns)}))
+    const contenders = ['toolyard', 'toolyard-recorded'].map((name) => ({
+      name,
+      run: () => timeTurns(name, size, turns),
+    }))
     const samples = await interleave(contenders, {rounds: quick ? 2 : 7, warmUps: 0})
     const [plain, recorded] = [...samples.values()].map((taken) => spread(taken, 'us'))
     const factor = recorded.median / plain.median

@@ -36,3 +36,26 @@ export class OutcomeSink implements EventSink {
     if ('error' in this.#end) throw this.#end.error
   }
 }
+
+/** Does something with each event before another sink gets it. */
+export abstract class ForwardingSink implements EventSink {
+  protected readonly sink: EventSink
+
+  constructor(sink: EventSink) {
+    this.sink = sink
+  }
+
+  abstract push(event: ExecutorEvent): void
+
+  get size(): number {
+    return this.sink.size
+  }
+
+  close(end: {readonly error?: unknown}): void {
+    this.sink.close(end)
+  }
+
+  whenRead(listener: () => void): void {
+    this.sink.whenRead(listener)
+  }
+}

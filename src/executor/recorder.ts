@@ -1,5 +1,5 @@
 import type {CallLine, ContextChange, Decision, InvalidCall, Outcome} from '@toolyard/sdk'
-import type {EventSink} from './event-sink.ts'
+import {type EventSink, ForwardingSink} from './event-sink.ts'
 import type {ExecutorEvent} from './events.ts'
 
 /** Writes down what happens in a run, before anybody else is told of it. Its methods must not throw. */
@@ -41,29 +41,16 @@ export interface Recall {
 }
 
 /** Tells the recorder of each event first. */
-export class RecordedSink implements EventSink {
+export class RecordedSink extends ForwardingSink {
   readonly #recorder: Recorder
-  readonly #sink: EventSink
 
   constructor(recorder: Recorder, sink: EventSink) {
+    super(sink)
     this.#recorder = recorder
-    this.#sink = sink
-  }
-
-  get size(): number {
-    return this.#sink.size
   }
 
   push(event: ExecutorEvent): void {
     this.#recorder.handle(event)
-    this.#sink.push(event)
-  }
-
-  close(end: {readonly error?: unknown}): void {
-    this.#sink.close(end)
-  }
-
-  whenRead(listener: () => void): void {
-    this.#sink.whenRead(listener)
+    this.sink.push(event)
   }
 }

@@ -1,4 +1,5 @@
 import {pathToFileURL} from 'node:url'
+import {withOneTemp} from './temp-roots.ts'
 import {PLACEHOLDERS} from './volatile/table.ts'
 
 /** A folder that is called differently from run to run. */
@@ -31,7 +32,7 @@ const notWithin = (replaced: string) =>
 
 /** The ways in which texts write a path. */
 function formsOf(path: string): readonly string[] {
-  const folder = path.replace(/(?<=.)[\\/]+$/, '').replace(/^\/private(?=\/)/, '')
+  const folder = withOneTemp(path.replace(/(?<=.)[\\/]+$/, '')).replace(/^\/private(?=\/)/, '')
   // everything lies in the root
   if (!/[^\\/]/.test(folder)) return []
   const forms = [folder, JSON.stringify(folder).slice(1, -1), folder.replaceAll('/', '\\/')]

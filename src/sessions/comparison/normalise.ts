@@ -1,6 +1,7 @@
-import {stripVTControlCharacters} from 'node:util'
 import {messageOf, ToolyardError} from '../../errors/toolyard-error.ts'
+import {withoutEscapes} from './escapes.ts'
 import {type Folder, replaceFolders} from './folders.ts'
+import {withOneTemp} from './temp-roots.ts'
 import type {Rule, RuleSet} from './volatile/rule.ts'
 import {RULE_SETS} from './volatile/table.ts'
 
@@ -45,7 +46,7 @@ export function createNormaliser({tool, format, folders, patterns}: NormaliseOpt
   const ofUser = compilePatterns(patterns, tool)
   const sets = FILE_TOOLS.has(tool) ? RULE_SETS.map(withoutLoose) : RULE_SETS
   const normalise = (text: string): string => {
-    let shown = inFolders(trimmed(plain(text)).replaceAll(KEPT, '$1<session>'))
+    let shown = inFolders(withOneTemp(trimmed(withoutEscapes(text))).replaceAll(KEPT, '$1<session>'))
     for (const {pattern, replacement} of ofUser) shown = shown.replace(pattern, replacement)
     if (ofUser.length > 0) shown = trimmed(shown)
     return shown
@@ -59,20 +60,7 @@ export function createNormaliser({tool, format, folders, patterns}: NormaliseOpt
 /** Where a result was kept whole. The digest in the file's name stays: it tells of another content. */
 const KEPT = /(\bsaved to: )[^\n]{1,400}?(?=\/tool-results\/[^/\s]{1,100}$)/gm
 
-/** How a command to a terminal begins. */
-const ESCAPES = ['\x1b', '\x9b']
-
-/** Without colours and what else commands a terminal, and with line feeds only. */
-function plain(text: string): string {
-  let shown = text
-  if (ESCAPES.some((sign) => shown.includes(sign))) {
-    shown = stripVTControlCharacters(shown)
-    for (const sign of ESCAPES) shown = shown.replaceAll(sign, '')
-  }
-  return shown.includes('\r') ? shown.replaceAll(/\r+\n/g, '\n') : shown
-}
-
-/** Without white space at the ends of lines, and at the end. */
+/** Without white space at the ends of lines, of which a carriage return is some, and at the end. */
 function trimmed(text: string): string {
   return text
     .split('\n')

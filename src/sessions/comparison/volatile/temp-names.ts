@@ -2,10 +2,8 @@ import type {RuleSet} from './rule.ts'
 
 /** Names that were made up so that nothing has them yet, below the folders for such things. */
 export const TEMP_NAMES: RuleSet = {
-  sign: /\/tmp\/|\/private\/|\/var\/folders\/|timestamp-|deps_temp_|[?&]v=/,
+  sign: /\/tmp\/|timestamp-|deps_temp_|[?&]v=/,
   rules: [
-    {pattern: /(?:\/private)*\/var\/folders\/[\w+.-]{1,64}\/[\w+.-]{1,64}\/[CT](?![\w.-])/g, replacement: '/tmp'},
-    {pattern: /(?<!\w)(?:\/private)+\/(?=(?:var\/)?tmp(?![\w.-]))/g, replacement: '/'},
     {
       pattern: /(?<![\w.])\/(?:var\/)?tmp\/[^\s'"`:;,()<>|&*?\\[\]{}]+/g,
       replacement: (path) => path.split('/').map(withoutRandom).join('/'),
