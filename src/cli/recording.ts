@@ -1,6 +1,6 @@
 import type {RunOptions} from '../executor/executor.ts'
 import {countOf} from '../render/quantity.ts'
-import {readGitState} from '../sessions/journal/git-state.ts'
+import {type GitState, readGitState} from '../sessions/journal/git-state.ts'
 import {headerLine} from '../sessions/journal/header.ts'
 import {JournalFile} from '../sessions/journal/journal-file.ts'
 import {JournalRecorder} from '../sessions/journal/recorder.ts'
@@ -33,11 +33,25 @@ export interface RecordingRequest {
  * @throws ToolyardError RECORD_UNWRITABLE, SESSION_BUSY, SESSION_UNREADABLE
  */
 export async function openRecording(yard: Yard, request: RecordingRequest): Promise<Recording> {
+  const {config, session} = yard
+  if (!config.settings.record) return NOTHING
+  const git = readGitState(config.cwd)
+  const lock = lockSession(session.path)
+  try {
+    return await record(yard, request, {lock, git: await git})
+  } catch (error) {
+    lock[Symbol.dispose]()
+    throw error
+  }
+}
+
+async function record(
+  yard: Yard,
+  request: RecordingRequest,
+  {lock, git}: {readonly lock: Disposable; readonly git: GitState | undefined},
+): Promise<Recording> {
   const {config, session, tools, gate, masker} = yard
   const {settings, cwd} = config
-  if (!settings.record) return NOTHING
-  const git = readGitState(cwd)
-  const lock = lockSession(session.path)
   const file = new JournalFile(session.journal)
   const earlier = request.resume ? await readEarlier(yard, request) : undefined
   const recorder = new JournalRecorder({
@@ -56,7 +70,7 @@ export async function openRecording(yard: Yard, request: RecordingRequest): Prom
     tools: tools
       .list()
       .map(({description, plugin}) => ({name: description.name, plugin, schema: description.inputSchema})),
-    git: await git,
+    git,
   })
   file.push(JSON.stringify(header))
   file.flush()

@@ -4,8 +4,9 @@ import {INJECTED_FAILURES, type InjectedFailure} from '../sessions/replay/offlin
 
 /** @throws ToolyardError USAGE for what is no `FROM=TO` */
 export function parseMapping(text: string): PathMapping {
-  const [from, to] = text.split('=', 2)
-  if (from && to) return {from, to}
+  const at = text.indexOf('=')
+  const [from, to] = [text.slice(0, at), text.slice(at + 1)]
+  if (at > 0 && to !== '') return {from, to}
   throw new ToolyardError('USAGE', `--map is ${JSON.stringify(text)}, which is not FROM=TO.`, {
     hint: 'Give it the folder of the recording and the one it is now: --map /Users/x/app=.',
   })

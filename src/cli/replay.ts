@@ -14,7 +14,7 @@ import {EXIT, ExitCode} from './exit-codes.ts'
 import type {OpenHooks} from './hooks.ts'
 import {journalOf, openNamedSession} from './open-named-session.ts'
 import {formatReplayed, formatReport, type ReplayReport, ReplayTally} from './replay-report.ts'
-import {yardIn} from './replay-yard.ts'
+import {mappingsOf, originOf, yardIn} from './replay-yard.ts'
 import {listenToSignals, type Signals} from './signals.ts'
 import {createExecutor, type Yard} from './yard.ts'
 
@@ -35,6 +35,8 @@ export interface ReplayRequest {
   readonly print: (text: string) => Promise<void>
   /** Takes a line for people. */
   readonly tell: (line: string) => void
+  /** Nobody reads the report any more. */
+  readonly closed: AbortSignal
 }
 
 /**
@@ -46,6 +48,7 @@ export async function replay(yard: Yard, request: ReplayRequest): Promise<number
   const {sessions, json, print, tell} = request
   const exitCode = new ExitCode()
   using signals = listenToSignals(exitCode, tell)
+  request.closed.addEventListener('abort', () => signals.outputClosed())
   const reports: ReplayReport[] = []
   for (const name of sessions) {
     if (signals.interrupt.aborted || signals.kill.aborted) break
@@ -61,8 +64,10 @@ async function replayOne(name: string, yard: Yard, request: ReplayRequest, signa
   const {from, update} = request
   const session = await openNamedSession(name, yard.config.stateDir, from)
   if (request.offline !== undefined) return replayOffline(name, session, yard, {...request, offline: request.offline})
-  await using place = await openPlace(await choose(request, name, yard.config), yard.config.cwd)
-  const inside = yardIn(yard, place)
+  const origin = originOf(yard.config)
+  await using place = await openPlace(await choose(request, name, yard.config), origin)
+  const inside = yardIn(yard, origin, place)
+  const mappings = [...mappingsOf(yard.config, origin, place), ...request.mappings]
   const {settle, ...hooks} = await request.openHooks(inside)
   const accepted = await AcceptedOutcomes.open(journalOf(name, yard.config.stateDir))
   const calls = replaySession(session, {
@@ -70,7 +75,7 @@ async function replayOne(name: string, yard: Yard, request: ReplayRequest, signa
     signal: signals.interrupt,
     killSignal: signals.kill,
     hasTool: (tool) => inside.tools.find(tool) !== undefined,
-    map: lazyMapper(session, place.cwd, yard.config.cwd, request.mappings),
+    map: lazyMapper(session, place.cwd, mappings),
     unmap: (value) => createPathMapper([{from: place.cwd, to: session.about.cwd ?? yard.config.cwd}])(value),
     compare: comparer(session, yard, inside),
     accepted,
@@ -137,11 +142,11 @@ async function choose({place, from}: ReplayRequest, name: string, {stateDir}: Lo
 }
 
 /** Where a session ran is known when its first turn comes. */
-function lazyMapper({about}: Session, to: string, cwd: string, mappings: readonly PathMapping[]) {
+function lazyMapper({about}: Session, to: string, mappings: readonly PathMapping[]) {
   let map: ((value: unknown) => unknown) | undefined
   return (value: unknown) => {
     const guessed = about.cwd === undefined ? [] : [{from: about.cwd, to}]
-    map ??= createPathMapper([{from: cwd, to}, ...guessed, ...mappings])
+    map ??= createPathMapper([...guessed, ...mappings])
     return map(value)
   }
 }

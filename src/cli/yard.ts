@@ -7,6 +7,7 @@ import {formatPlace, ToolyardError} from '../errors/toolyard-error.ts'
 import {Executor} from '../executor/executor.ts'
 import type {ResultOptions} from '../executor/run-results.ts'
 import type {ExecutorOptions} from '../executor/settings.ts'
+import {staticTools} from '../executor/static-tools.ts'
 import {otherNames, type ToolSource} from '../executor/tool-source.ts'
 import {createToolSource, type PluginPackage, type PluginProblem} from '../host/index.ts'
 import {Gate} from '../permissions/decision-chain.ts'
@@ -39,6 +40,8 @@ export interface YardRequest {
 export interface YardOptions {
   /** The session that goes on: its id or its folder. Default: a new one. */
   readonly resume?: string | undefined
+  /** Whether there are no tools, and no code of any is loaded. */
+  readonly withoutTools?: boolean
 }
 
 /** Everything that calls need to run: the configuration, the tools, the gate. */
@@ -56,17 +59,17 @@ export interface Yard {
  *
  * @throws ToolyardError CONFIG_*, RULE_INVALID, and with strict plugins PLUGIN_*, TOOL_CONFLICT
  */
-export async function openYard(request: YardRequest, {resume}: YardOptions = {}): Promise<Yard> {
+export async function openYard(request: YardRequest, {resume, withoutTools = false}: YardOptions = {}): Promise<Yard> {
   const config = await readConfig(request, {askTrust: hasTerminal() ? askTrust : undefined})
   const {settings} = config
   warnOf(config.notices, request.warn)
-  const tools = await findTools(request, settings)
+  const tools = withoutTools ? staticTools([]) : await findTools(request, settings)
   const session =
     resume === undefined ? sessionFolder(config.stateDir, randomUUID()) : findSession(resume, config.stateDir)
   const {secrets: add, noSecrets: exempt} = settings
   const masker = createMasker({env: process.env, add, exempt})
   const gate = createGate(config, {tools, readable: [session.results]})
-  await checkRuleExamples(settings.rules, tools, gate.policy)
+  if (!withoutTools) await checkRuleExamples(settings.rules, tools, gate.policy)
   return {config, tools, gate, session, masker}
 }
 

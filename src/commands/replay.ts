@@ -101,7 +101,7 @@ Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
   async run(): Promise<void> {
     const {argv, flags} = await this.parse(Replay)
     const {from, map = [], update, json, calls, ...others} = flags
-    const yard = await this.openYard(others)
+    const yard = await this.openYard(others, {withoutTools: flags.offline})
     const tell = (line: string) => this.logToStderr(safeText(line))
     const offline = flags.offline ? {match: flags.match ?? 'strict', injected: parseInjected(flags.inject)} : undefined
     const [session = '', ...more] = argv.map(String)
@@ -110,7 +110,15 @@ Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
       process.exitCode = await answerOffline(yard, {session, from, calls, options: offline, tell})
       return
     }
-    const output = new Output(process.stdout, {onClosed: () => {}, onFailed: (error) => this.error(error)})
+    const closed = new AbortController()
+    const failures: ToolyardError[] = []
+    const output = new Output(process.stdout, {
+      onClosed: () => closed.abort(),
+      onFailed: (error) => {
+        failures.push(error)
+        closed.abort()
+      },
+    })
     process.exitCode = await replay(yard, {
       sessions: [session, ...more],
       from,
@@ -126,8 +134,11 @@ Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
         await output.room()
       },
       tell,
+      closed: closed.signal,
     })
     await output.end()
+    const [failure] = failures
+    if (failure !== undefined) throw failure
   }
 }
 

@@ -24,7 +24,15 @@ export interface CallStart {
 /** What is known of a call from an earlier attempt at the same run. */
 export type Recalled =
   /** It has ended. */
-  | {readonly status: 'ended'; readonly outcome: Outcome; readonly change: RecordedChange}
+  | {
+      readonly status: 'ended'
+      readonly outcome: Outcome
+      readonly change: RecordedChange
+      /** The results of its turn were given out: nothing is decided about them any more. */
+      readonly isGivenOut: boolean
+      /** The outcome is all that there was: nothing of it is masked, or kept elsewhere. */
+      readonly isWhole: boolean
+    }
   /** It may change something, was started, and nobody knows what came of it. */
   | {readonly status: 'unknown'}
 

@@ -24,6 +24,7 @@ export function referencesIn(input: unknown): readonly Reference[] {
 /** The results of a run, for calls that refer to them by id. Where an id came more than once, the last one counts. */
 export class References {
   readonly #results = new Map<string, PromiseWithResolvers<Outcome>>()
+  readonly #partial = new WeakSet<Outcome>()
 
   /**
    * Takes in a call that has been read, and puts values in the place of its references, once the calls before it that
@@ -34,16 +35,19 @@ export class References {
   bind(call: CallLine | InvalidCall): Promise<CallLine | Failure> | undefined {
     const references = 'input' in call ? referencesIn(call.input) : []
     const sources = references.map(({$result}) => this.#results.get($result))
-    this.#take(call)
+    this.expect(call)
     return references.length === 0 ? undefined : this.#resolve(call as CallLine, references, sources)
   }
 
-  /** Takes in the outcome of a call. */
-  settle(outcome: Outcome): void {
-    if (outcome.id !== null) this.#results.get(outcome.id)?.resolve(outcome)
+  /** Takes in the outcome of a call. @param isPartial it is not all that the call gave */
+  settle(outcome: Outcome, isPartial = false): void {
+    if (outcome.id === null) return
+    if (isPartial) this.#partial.add(outcome)
+    this.#results.get(outcome.id)?.resolve(outcome)
   }
 
-  #take({id, ...call}: CallLine | InvalidCall): void {
+  /** Takes in a call that others may refer to. */
+  expect({id, ...call}: CallLine | InvalidCall): void {
     // the second of two that have the same id does not stand for the first
     if (id === null || ('invalid' in call && this.#results.has(id))) return
     this.#results.set(id, Promise.withResolvers())
@@ -61,6 +65,7 @@ export class References {
       const outcome = await sources[index]?.promise
       if (outcome === undefined) return failed(`there is no call ${id} before it`)
       if (outcome.status !== 'ok') return failed(`the call ${id} ended ${outcome.status}`)
+      if (this.#partial.has(outcome)) return failed(`what the call ${id} gave is not recorded whole`)
       const value = resolvePointer(outcome, reference.path)
       if (value === undefined) return failed(`the result of ${id} has nothing at ${path}`)
       const text = JSON.stringify(value)

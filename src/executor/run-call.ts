@@ -46,7 +46,7 @@ export interface EndedCall {
 
 /** Walks an admitted call through the stages from validate to bound. Never throws for what a tool or a hook does. */
 export async function runCall(job: Job, services: CallServices): Promise<Walked> {
-  if (job.recalled !== undefined) return recall(job, job.recalled)
+  if (job.recalled !== undefined) return endByRecall(job, job.recalled)
   if (isFailure(job.prepared) || 'invalid' in job.call) return notInvoked(job, job.prepared as Ending)
   const ctx = contextOf(job.call, services.context())
   if (isFailure(ctx)) return notInvoked(job, ctx)
@@ -99,7 +99,7 @@ function notInvoked({hooked}: Job, ending: Ending): EndedCall {
 const UNRECORDED = skippedBy({code: 'JOURNAL_FAILED', because: 'the run can no longer be recorded'})
 
 /** What an earlier attempt has done counts. */
-function recall(job: Job, recalled: Recalled): EndedCall {
+export function endByRecall(job: Job, recalled: Recalled): EndedCall {
   const {index} = job
   if (recalled.status === 'unknown') return notInvoked(job, OUTCOME_UNKNOWN)
   const {outcome, change} = recalled

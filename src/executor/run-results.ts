@@ -60,7 +60,8 @@ export class RunResults {
     const {own, added} = partsOf(outcome, job)
     const name = job.turn === null ? `the call ${outcome.id}` : `the call ${outcome.id} of the turn ${job.turn}`
     const first = this.#repeats.firstWith(own, name)
-    if (first === name) return undefined
+    // what was decided about stays
+    if (first === name || job.recalled !== undefined) return undefined
     const content = referenceTo(first, own)
     const {size = {before: bytesOf(own)}, replaced = {files: []}} = outcome.meta
     const meta = {
@@ -79,7 +80,8 @@ export class RunResults {
       const outcome = revised.get(job) ?? job.outcome
       const chars = outcome === undefined ? 0 : charsOf(outcome.content)
       // what was replaced stays as it is
-      const isFixed = outcome?.meta.replaced !== undefined || outcome === undefined
+      const isGivenOut = job.recalled?.status === 'ended' && job.recalled.isGivenOut
+      const isFixed = isGivenOut || outcome?.meta.replaced !== undefined || outcome === undefined
       return {chars, replacedChars: isFixed ? chars : previewBytes + FRAME, isLast: job.seesToSize}
     })
     const picked = pickLargest(sizes, turnChars).flatMap((index) => jobs[index] ?? [])

@@ -18,7 +18,7 @@ import {Ledger} from './ledger.ts'
 import {classifyProvisionally, isFailure, prepare} from './prepare.ts'
 import type {Recall, Recalled, Recorder} from './recorder.ts'
 import {References} from './references.ts'
-import {type EndedCall, runCall} from './run-call.ts'
+import {type EndedCall, endByRecall, runCall} from './run-call.ts'
 import {RunHooks} from './run-hooks.ts'
 import {RunResults} from './run-results.ts'
 import {Scheduler} from './scheduler.ts'
@@ -166,7 +166,10 @@ export class Run implements IntakeListener {
   accept(line: CallLine | InvalidCall): Promise<void> | undefined {
     const recalled = this.#recall?.find(line, this.#turn?.id ?? null)
     const index = this.#ledger.take(line, recalled?.status === 'ended')
-    if (recalled !== undefined) return this.#receive(index, line, recalled)
+    if (recalled !== undefined) {
+      this.#references?.expect(line)
+      return this.#receive(index, line, recalled)
+    }
     const binding = this.#references?.bind(line)
     if (binding === undefined) return this.#receive(index, line)
     return binding.then((bound) => (isFailure(bound) ? this.#enqueue(index, line, bound) : this.#receive(index, bound)))
@@ -189,7 +192,9 @@ export class Run implements IntakeListener {
 
   async #closeTurn({id, jobs}: OpenTurn): Promise<void> {
     await this.#ledger.allSettled()
-    if (id !== null) {
+    // those that were given out stay as they were given out
+    const isGivenOut = jobs.every(({recalled}) => recalled?.status === 'ended' && recalled.isGivenOut)
+    if (id !== null && !(isGivenOut && jobs.length > 0)) {
       this.#ledger.amend(jobs.at(-1), await this.#hooks.endTurn(id, jobs))
       for (const revised of await this.#results.closeTurn(jobs)) this.#ledger.revise(revised)
     }
@@ -298,7 +303,8 @@ export class Run implements IntakeListener {
 
   #settle(job: Job, batch: number, ending: Ending, ended?: EndedCall): void {
     const outcome = this.#ledger.settle(job, batch, ending, ended)
-    this.#references?.settle(ended?.whole === undefined ? outcome : {...outcome, content: ended.whole})
+    const isPartial = job.recalled?.status === 'ended' && !job.recalled.isWhole
+    this.#references?.settle(ended?.whole === undefined ? outcome : {...outcome, content: ended.whole}, isPartial)
     const {onError} = this.#shared.settings
     const name = job.call.id ?? `line ${job.index + 1}`
     if (onError === 'stop' && this.#stop.reason === undefined && stopsRun(ending.status)) {
@@ -333,8 +339,11 @@ export class Run implements IntakeListener {
   /** Settles waiting calls that will not start. One that could not be run anyway ends as what it is. */
   #skipWaiting(wanted: (job: Job) => boolean, reason: StopReason): void {
     for (const {call: job, batch} of [...this.#scheduler.drain(wanted)]) {
-      this.#settle(job, batch.number, isFailure(job.prepared) ? job.prepared : skippedBy(reason))
-      this.#batches.settle(batch.number, job.index)
+      // what an earlier attempt has done is done, whatever ends this one
+      const recalled = job.recalled && endByRecall(job, job.recalled)
+      const ending = isFailure(job.prepared) ? job.prepared : skippedBy(reason)
+      this.#settle(job, batch.number, recalled?.ending ?? ending, recalled)
+      this.#batches.settle(batch.number, job.index, recalled)
     }
   }
 

@@ -1,4 +1,5 @@
-import {mkdirSync, readFileSync, unlinkSync, writeFileSync} from 'node:fs'
+import {randomUUID} from 'node:crypto'
+import {linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync} from 'node:fs'
 import {hostname} from 'node:os'
 import {join} from 'node:path'
 import {systemCode, ToolyardError} from '../errors/toolyard-error.ts'
@@ -38,29 +39,56 @@ function take(file: string): void {
   if (create(file, mine)) return
   const owner = readOwner(file)
   if (owner !== undefined && isAlive(owner)) throw busy(owner, file)
-  remove(file)
-  // another process may have had the same idea
+  // the one that was read, or another process has had the same idea
+  const taken = `${file}.${randomUUID()}`
+  if (!move(file, taken)) throw busy(readOwner(file), file)
+  const moved = readOwner(taken)
+  if (moved !== undefined && isAlive(moved)) {
+    move(taken, file)
+    throw busy(moved, file)
+  }
+  remove(taken)
   if (!create(file, mine)) throw busy(readOwner(file), file)
 }
 
+/** The file is there with all that it holds, or not at all. */
 function create(file: string, content: string): boolean {
+  const unfinished = `${file}.${randomUUID()}`
+  writeFileSync(unfinished, content, {flag: 'wx', mode: 0o600})
   try {
-    writeFileSync(file, content, {flag: 'wx', mode: 0o600})
+    linkSync(unfinished, file)
     return true
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false
     throw error
+  } finally {
+    remove(unfinished)
   }
 }
 
-/** `undefined` for one that is gone, or that was never finished. */
+function move(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** `undefined` for one that is gone, or that is none. */
 function readOwner(file: string): Owner | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const owner: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isOwner(owner) ? owner : undefined
   } catch (error) {
     if (error instanceof SyntaxError || systemCode(error) === 'ENOENT') return undefined
     throw error
   }
+}
+
+function isOwner(value: unknown): value is Owner {
+  return typeof value === 'object' && value !== null && 'pid' in value && Number.isInteger(value.pid) && 'host' in value
 }
 
 function isAlive({pid, host, began}: Owner): boolean {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {z} from 'zod'
 import type {ExecutorOptions} from '../../src/executor/settings.ts'
+import {createMasker} from '../../src/results/masking/masker.ts'
 import {JournalFile} from '../../src/sessions/journal/journal-file.ts'
 import {JournalRecorder} from '../../src/sessions/journal/recorder.ts'
 import {readEarlierCalls} from '../../src/sessions/resume/read-earlier-calls.ts'
@@ -25,7 +26,7 @@ function sessionIn(file: string) {
     attempt++
     const header = {v: 1, session: 's', at: 0, attempt, toolyard: '0', node: '', platform: '', cwd: '/'}
     journal.push(JSON.stringify({type: 'header', ...header, permissionMode: 'default', config: '', tools: []}))
-    return new JournalRecorder({file: journal, masker: undefined, durable: false, onFailed: () => {}})
+    return new JournalRecorder({file: journal, masker: createMasker(), durable: false, onFailed: () => {}})
   }
   const recall = async (retryUnknown = false, idempotent: readonly string[] = []) =>
     (await readEarlierCalls(file, {retryUnknown, isIdempotent: (tool) => idempotent.includes(tool)})).calls
@@ -110,6 +111,56 @@ describe('a run that goes on', () => {
       expect([all.map(briefly), ran]).toEqual([expected, runs])
     }),
   )
+
+  test('does nothing twice that an attempt in between has left alone', () =>
+    inFolder(async (session) => {
+      const ran: string[] = []
+      await killedIn(session, 'write', 'held')
+      const tools = [counting('Held', 'write', ran)]
+      const stopped = {hooks: {start: async () => ({stop: 'not now'})}}
+      const between = await attempt(session, tools, [turn(null, ...calls('Held'))], {
+        recall: await session.recall(),
+        ...stopped,
+      })
+      const all = await attempt(session, tools, [turn(null, ...calls('Held'))], {recall: await session.recall()})
+      expect([between.map(briefly), all.map(briefly), ran]).toEqual([
+        ['crashed OUTCOME_UNKNOWN'],
+        ['crashed OUTCOME_UNKNOWN'],
+        [],
+      ])
+    }))
+
+  test('knows calls again whose ids look secret, or whose numbers JSON does not know', () =>
+    inFolder(async (session) => {
+      const ran: string[] = []
+      const id = ['ghp', 'Ab1'.repeat(12)].join('_')
+      const turns = [turn(null, {id, tool: 'Write', input: {value: Number.POSITIVE_INFINITY}})]
+      const tools = [counting('Write', 'write', ran)]
+      await attempt(session, tools, turns)
+      await attempt(session, tools, turns, {recall: await session.recall()})
+      expect(ran).toEqual([id])
+    }))
+
+  test('takes values from results that an earlier attempt has recorded, where they are whole', () =>
+    inFolder(async (session) => {
+      const seen: unknown[] = []
+      const look = defineTool({
+        name: 'Look',
+        description: 'Looks.',
+        input: z.looseObject({}),
+        effects: () => [],
+        call: (input) => {
+          seen.push(input.value)
+          return result.ok('')
+        },
+      })
+      const refer = {id: 'b', tool: 'Look', input: {value: {$result: 'read', path: '/content/0/text'}}}
+      const tools = [counting('Read', 'read', []), look]
+      await attempt(session, tools, [turn(null, ...calls('Read'))], {references: true})
+      const recall = await session.recall()
+      await attempt(session, tools, [turn(null, ...calls('Read'), refer)], {references: true, recall})
+      expect(seen).toEqual(['read, for the 1. time'])
+    }))
 
   test('stays unknown however often it goes on', () =>
     inFolder(async (session) => {

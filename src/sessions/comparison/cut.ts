@@ -19,9 +19,12 @@ const PREFACE =
 const GAP =
   /\n{0,2}(?:\.\.\. \[[^\]\n]{1,200}\] \.\.\.|\[\.\.\. [^\]\n]{1,200}\.\.\.\]|…\d{1,12} \w{1,12} truncated…|<response clipped>|<\/output_head>\s{0,8}<elided_chars>.{0,200}?<\/elided_chars>\s{0,8}<output_tail>\n?)\n{0,2}/s
 
+/** Whether a text stands in the place of another, of which nothing is left. */
+export const isStandIn = (text: string): boolean => STAND_INS.test(text)
+
 /** Takes a cut text apart; `undefined` where nothing of it is left. */
 export function piecesOf(text: string): Pieces | undefined {
-  if (STAND_INS.test(text)) return undefined
+  if (isStandIn(text)) return undefined
   if (text.startsWith('<persisted-output>')) return persisted(text)
   const shown = text.replace(PREFACE, '')
   const gap = GAP.exec(shown)

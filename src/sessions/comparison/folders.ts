@@ -17,7 +17,7 @@ export function replaceFolders(folders: readonly Folder[]): (text: string) => st
   if (forms.length === 0) return (text) => text
   const replaced = [...folders.map(({name}) => name), ...PLACEHOLDERS].map(escaped).join('|')
   const pattern = new RegExp(
-    `${notWithin(replaced)}(?:/private)?(${forms.map(escaped).join('|')})(?![\\p{L}\\p{N}_%+@~-]|\\.[\\p{L}\\p{N}_])`,
+    `${notWithin(replaced)}(?:/private)?(${forms.map(escaped).join('|')})${notGoingOn(replaced)}`,
     'gmu',
   )
   return (text) => text.replace(pattern, (_, form: string) => names.get(form) ?? form)
@@ -29,6 +29,9 @@ export function replaceFolders(folders: readonly Folder[]): (text: string) => st
  */
 const notWithin = (replaced: string) =>
   `(?:(?<=file://(?:localhost)?|\\\\[nrt]|(?:^|\\s)-[A-Za-z])|(?<![\\p{L}\\p{N}_./~-]|<(?:${replaced})>))`
+
+/** Nor does a name go on behind it; a point may be the end of a sentence. */
+const notGoingOn = (replaced: string) => `(?![\\p{L}\\p{N}_%+@~-]|\\.[\\p{L}\\p{N}_]|<(?:${replaced})>)`
 
 /** The ways in which texts write a path. */
 function formsOf(path: string): readonly string[] {

@@ -1,12 +1,13 @@
 import {messageOf, ToolyardError} from '../../errors/toolyard-error.ts'
 import {withoutEscapes} from './escapes.ts'
 import {type Folder, replaceFolders} from './folders.ts'
+import {ownNameOf} from './own-names.ts'
 import {withOneTemp} from './temp-roots.ts'
 import type {Rule, RuleSet} from './volatile/rule.ts'
 import {RULE_SETS} from './volatile/table.ts'
 
 export interface NormaliseOptions {
-  /** The tool's name of today, such as `Read`. */
+  /** The tool's name of today, such as `Read`, or another that it has. */
   readonly tool: string
   /** The format of the session that the recorded outcome is from. */
   readonly format: string
@@ -30,18 +31,19 @@ export interface VolatilePattern {
 export interface Normalise {
   (text: string): string
   /** The tool and the format that it was made for, by which outcomes are read; without them, as our own are. */
-  readonly tool?: string | undefined
+  readonly tool?: string
   readonly format?: string
 }
 
 /** They show what stands in files, and run nothing. */
 const FILE_TOOLS: ReadonlySet<string> = new Set([
-  ...['Read', 'Write', 'Edit', 'MultiEdit', 'NotebookEdit'],
+  ...['Read', 'Write', 'Edit', 'MultiEdit', 'NotebookEdit', 'ApplyPatch'],
   ...['Glob', 'Grep', 'LS'],
 ])
 
 /** @throws ToolyardError CONFIG_INVALID for a pattern that is no regular expression */
-export function createNormaliser({tool, format, folders, patterns}: NormaliseOptions): Normalise {
+export function createNormaliser({tool: asked, format, folders, patterns}: NormaliseOptions): Normalise {
+  const tool = ownNameOf(asked)
   const inFolders = replaceFolders(folders)
   const ofUser = compilePatterns(patterns, tool)
   const sets = FILE_TOOLS.has(tool) ? RULE_SETS.map(withoutLoose) : RULE_SETS
@@ -58,7 +60,7 @@ export function createNormaliser({tool, format, folders, patterns}: NormaliseOpt
 }
 
 /** Where a result was kept whole. The digest in the file's name stays: it tells of another content. */
-const KEPT = /(\bsaved to: )[^\n]{1,400}?(?=\/tool-results\/[^/\s]{1,100}$)/gm
+const KEPT = /(\bsaved to: )[^\n]{1,400}?(?=\/tool-results\/)/g
 
 /** Without white space at the ends of lines, of which a carriage return is some, and at the end. */
 function trimmed(text: string): string {
@@ -102,7 +104,11 @@ interface Replacing {
 
 function compilePatterns(patterns: readonly VolatilePattern[], tool: string): readonly Replacing[] {
   return patterns
-    .map(({pattern, replacement = '<...>', tool}) => ({pattern: compile(pattern), replacement, tool}))
+    .map(({pattern, replacement = '<...>', tool}) => ({
+      pattern: compile(pattern),
+      replacement,
+      tool: tool && ownNameOf(tool),
+    }))
     .filter((compiled) => compiled.tool === undefined || compiled.tool === tool)
 }
 

@@ -1,11 +1,11 @@
 import type {Compared} from './compared.ts'
-import {piecesOf} from './cut.ts'
+import {isStandIn, piecesOf} from './cut.ts'
 import {textOfContent} from './media.ts'
 import type {Normalise} from './normalise.ts'
 import {unwrapBackground} from './presentation/background.ts'
 import {anyList, isFileList, ownList} from './presentation/lists.ts'
 import {fileLines, withNumbers} from './presentation/numbered.ts'
-import {unwrapOwn} from './presentation/own.ts'
+import {unwrapOwn, withoutFilling} from './presentation/own.ts'
 import type {Shown} from './presentation/shown.ts'
 import {unwrap} from './presentation/unwrap.ts'
 import {linesView, NOTHING, type View} from './view.ts'
@@ -23,7 +23,7 @@ interface Side extends Shown {
 }
 
 /** The tools that say what they did, in words of their own. */
-const WRITERS: ReadonlySet<string> = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit'])
+const WRITERS: ReadonlySet<string> = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit', 'ApplyPatch'])
 /** The tools that list what they find, each agent's in an order of its own. */
 const LISTERS: ReadonlySet<string> = new Set(['Glob', 'Grep', 'LS'])
 /** Those of which it is the tool that says why it failed, and not the world. */
@@ -51,8 +51,9 @@ function ownView({text, compared}: Side, normalise: Normalise): View {
 export function foreignViews(then: Compared, now: Compared, normalise: Normalise): Views {
   const {tool = '', format = ''} = normalise
   const older = {...unwrapFurther(unwrap(format, textOfContent(then.content)), tool), compared: then}
-  const ours = {text: textOfContent(now.content)}
-  const newer = {...unwrapFurther(tool === 'Bash' ? unwrapOwn(ours.text) : ours, tool), compared: now}
+  const text = textOfContent(now.content)
+  const ours = tool === 'Bash' ? unwrapOwn(text) : {text: withoutFilling(text)}
+  const newer = {...unwrapFurther(ours, tool), compared: now}
   if (isInOwnWords(then, now, tool)) return viewBoth(older, newer, () => NOTHING)
   if (tool === 'Read') return readViews(older, newer, normalise)
   return viewBoth(older, newer, (side) => foreignView(side, normalise))
@@ -77,6 +78,7 @@ function foreignView({text, compared}: Side, normalise: Normalise): View {
 
 function readViews(then: Side, now: Side, normalise: Normalise): Views {
   const [older, newer] = [then, now].map(({text, compared}) => {
+    if (isStandIn(text)) return undefined
     const shown = compared.isCut ? piecesOf(text)?.head : text
     return shown === undefined ? undefined : fileLines(shown, normalise)
   })

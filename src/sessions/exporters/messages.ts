@@ -9,7 +9,7 @@ import {outcomeOf} from './outcome-of.ts'
 
 /** Messages of a provider, one a line: for each turn that of the model, and those that answer it. */
 class Messages implements Exporter {
-  readonly left = 0
+  left = 0
   readonly #writer: ResultWriter
   readonly #ask: (turn: RecordedTurn) => object
   #index = 0
@@ -20,10 +20,14 @@ class Messages implements Exporter {
   }
 
   turn(turn: RecordedTurn): string {
+    // providers refuse calls without a result
+    const calls = turn.calls.filter(({outcome}) => outcome.status !== 'unanswered')
+    this.left += turn.calls.length - calls.length
+    if (calls.length === 0) return ''
     // the results of a turn stand in one message
-    const named = {...turn, id: turn.id ?? 'turn'}
-    const answers = turn.calls.map((call) => this.#answer(call, outcomeOf(call, named, this.#index++)))
-    return `${JSON.stringify(this.#ask(turn))}\n${answers.join('')}${this.#writer.endTurn()}`
+    const answered = {...turn, calls, id: turn.id ?? 'turn'}
+    const answers = calls.map((call) => this.#answer(call, outcomeOf(call, answered, this.#index++)))
+    return `${JSON.stringify(this.#ask(answered))}\n${answers.join('')}${this.#writer.endTurn()}`
   }
 
   #answer({id, tool, input}: RecordedCall, outcome: Outcome | undefined): string {
@@ -47,7 +51,7 @@ export function openaiChatMessages(): Exporter {
     tool_calls: calls.map(({id, tool, input}) => ({
       id,
       type: 'function',
-      function: {name: tool, arguments: typeof input === 'string' ? input : JSON.stringify(input)},
+      function: {name: tool, arguments: JSON.stringify(runnableInput(input))},
     })),
   }))
 }

@@ -33,7 +33,8 @@ export function callLine(
 
 /** What a call is known again by, whatever place it has: a digest of its tool, input, folder and variables. */
 export function digestOfCall({tool, input, cwd = '', env}: DigestedParts): string {
-  return digestOf({tool, input, cwd, env})
+  // as it is read back: JSON knows no infinity
+  return digestOf({tool, input: JSON.parse(JSON.stringify(input ?? null)), cwd, env})
 }
 
 /** The same of a call that is recorded. */

@@ -69,6 +69,8 @@ export class JournalFile implements Disposable {
 
   /** Writes nothing more. */
   fail(cause: unknown): void {
+    // what is whole until now is kept, where it is not the file that fails
+    this.flush()
     this.#failure ??= new ToolyardError('JOURNAL_FAILED', `${this.#file} can not be written: ${messageOf(cause)}`, {
       hint: 'Make room, and go on with `toolyard run --resume`.',
       cause,

@@ -7,12 +7,16 @@ import type {JournalLine, LineOf} from './schema.ts'
 export function maskLine(line: JournalLine, masker: Masker): JournalLine {
   if (line.type === 'call') return maskCall(line, masker)
   const masked = masker.json(line)
-  return masked !== line && masked.type === 'outcome' ? {...masked, masked: true} : masked
+  if (masked === line || masked.type !== 'outcome' || line.type !== 'outcome') return masked
+  // an id is what calls are known by
+  return {...masked, outcome: {...masked.outcome, id: line.outcome.id}, masked: true}
 }
 
 function maskCall(line: LineOf<'call'>, masker: Masker): LineOf<'call'> {
   const masked: string[] = []
-  const call = masker.json(line.call, (pointer) => masked.push(pointer))
+  const call = masker.json(line.call, (pointer) => pointer !== '/id' && masked.push(pointer))
   // the digest of what is not recorded; of everything else it can be made when it is needed
-  return masked.length === 0 ? line : {...line, call, digest: digestOfCall(line.call as CallLine), masked}
+  return masked.length === 0
+    ? line
+    : {...line, call: {...call, id: line.call.id}, digest: digestOfCall(line.call as CallLine), masked}
 }

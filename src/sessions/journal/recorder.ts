@@ -2,6 +2,7 @@ import type {Outcome} from '@toolyard/sdk'
 import type {ExecutorEvent} from '../../executor/events.ts'
 import type {CallStart, Recorder} from '../../executor/recorder.ts'
 import {unwritable} from '../../executor/unwritable.ts'
+import {headOf} from '../../results/cut.ts'
 import type {Masker} from '../../results/masking/masker.ts'
 import {callLine, digestOfCall} from './call-line.ts'
 import type {JournalFile} from './journal-file.ts'
@@ -102,8 +103,18 @@ export class JournalRecorder implements Recorder {
   #progressed({index, update}: Extract<ExecutorEvent, {type: 'call_progress'}>): void {
     const at = Date.now()
     if (!this.#progress.admits(index, at)) return
-    const {message, done, total} = update
-    this.#push({type: 'progress', index, at, message: message?.slice(0, MAX_MESSAGE), done, total})
+    // a plugin's update is not to be trusted to be one
+    const {message, done, total}: {message?: unknown; done?: unknown; total?: unknown} = update
+    const text = typeof message === 'string' ? message : undefined
+    const masked = text === undefined ? undefined : (this.#options.masker?.text(text) ?? text)
+    this.#write({
+      type: 'progress',
+      index,
+      at,
+      message: masked && headOf(masked, MAX_MESSAGE),
+      done: finite(done),
+      total: finite(total),
+    })
   }
 
   #settle({index, outcome, change}: Extract<ExecutorEvent, {type: 'call_settled'}>): void {
@@ -158,7 +169,9 @@ export class JournalRecorder implements Recorder {
   }
 }
 
-/** Characters of a message of progress that are recorded. */
+const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+
+/** Bytes of a message of progress that are recorded. */
 const MAX_MESSAGE = 200
 
 function outcomeLine(index: number, outcome: Outcome): LineOf<'outcome'> {

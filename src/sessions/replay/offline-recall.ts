@@ -41,7 +41,7 @@ export class OfflineRecall implements Recall {
   find(line: CallLine | InvalidCall, turn: string | null): Recalled | undefined {
     const index = this.#index++
     if ('invalid' in line) return undefined
-    return {status: 'ended', outcome: this.#answer(line, turn, index), change: {}}
+    return {status: 'ended', outcome: this.#answer(line, turn, index), change: {}, isGivenOut: true, isWhole: true}
   }
 
   #answer(line: CallLine, turn: string | null, index: number): Outcome {

@@ -61,6 +61,6 @@ function callLine({id, tool, input, cwd, env}: RecordedCall, map: (value: unknow
     tool,
     input: map(runnableInput(input)),
     ...(cwd !== undefined && {cwd: String(map(cwd))}),
-    ...(env !== undefined && {env}),
+    ...(env !== undefined && {env: map(env) as Record<string, string>}),
   }
 }

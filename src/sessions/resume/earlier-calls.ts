@@ -11,6 +11,7 @@ interface EarlierCall {
   isStarted: boolean
   outcome: Outcome | undefined
   isMasked: boolean
+  isGivenOut: boolean
   change: RecordedChange
 }
 
@@ -24,7 +25,7 @@ export interface EarlierCallsOptions {
 /** Codes of calls that never started for a reason that is over. */
 const OVER = new Set([
   ...['INTERRUPTED', 'HOOK_STOP', 'DEFERRED', 'UNANSWERED', 'RUN_TIMEOUT'],
-  ...['OUTPUT_CLOSED', 'JOURNAL_FAILED'],
+  ...['OUTPUT_CLOSED', 'JOURNAL_FAILED', 'REFERENCE_FAILED'],
 ])
 
 /**
@@ -42,6 +43,8 @@ export class EarlierCalls implements Recall {
   /** Calls whose results are given out as they were recorded, with secrets masked. */
   readonly masked: string[] = []
   #attempt = new Map<number, EarlierCall>()
+  /** The calls of the turn that is open. */
+  #turn: EarlierCall[] = []
   /** How many of each have come in the attempt that is being read. */
   #seen = new Map<string, number>()
 
@@ -55,6 +58,13 @@ export class EarlierCalls implements Recall {
       case 'header':
         this.#attempt = new Map()
         this.#seen = new Map()
+        this.#turn = []
+        break
+      case 'turn':
+        this.#turn = []
+        break
+      case 'turn_end':
+        for (const call of this.#turn) call.isGivenOut = true
         break
       case 'call':
         this.#addCall(line.index, line.call.id, digestOfLine(line))
@@ -104,6 +114,7 @@ export class EarlierCalls implements Recall {
     // what is known of it holds until it is started again
     if (known === undefined) this.#waiting.set(key, [...same, call])
     this.#attempt.set(index, call)
+    this.#turn.push(call)
     this.#byId.set(id, (this.#byId.get(id) ?? new Set()).add(digest))
   }
 
@@ -112,17 +123,21 @@ export class EarlierCalls implements Recall {
     if (call !== undefined) Object.assign(call, news)
   }
 
-  #judge({id, outcome, isStarted, isMasked, change}: EarlierCall, tool: string): Recalled | undefined {
+  #judge({id, outcome, isStarted, isMasked, isGivenOut, change}: EarlierCall, tool: string): Recalled | undefined {
     if (outcome === undefined) return isStarted ? this.#unknown(tool) : undefined
     const code = outcome.status === 'ok' ? undefined : outcome.error.code
-    if (outcome.status === 'skipped' && code !== undefined && OVER.has(code)) return undefined
+    if (outcome.status === 'skipped' && code !== undefined && OVER.has(code)) {
+      // it may have been started in the attempt before that one
+      return isStarted ? this.#unknown(tool) : undefined
+    }
     // a sibling's failure is a part of what the turn did, and stays
     if (outcome.status === 'canceled' && code !== 'SIBLING_FAILED') {
       return isStarted ? this.#unknown(tool) : undefined
     }
     if (code === 'OUTCOME_UNKNOWN' && this.#mayRetry(tool)) return undefined
     if (isMasked) this.masked.push(id)
-    return {status: 'ended', outcome, change}
+    const isWhole = !isMasked && outcome.meta.replaced === undefined
+    return {status: 'ended', outcome, change, isGivenOut, isWhole}
   }
 
   #unknown(tool: string): Recalled | undefined {
@@ -138,6 +153,6 @@ function changeOf({cwd, reads}: LineOf<'context'>): RecordedChange {
   return {...(cwd !== undefined && {cwd}), ...(reads !== undefined && {reads})}
 }
 
-const FRESH = {isStarted: false, outcome: undefined, isMasked: false, change: {}} as const
+const FRESH = {isStarted: false, outcome: undefined, isMasked: false, isGivenOut: false, change: {}} as const
 
 const keyOf = (id: string, digest: string) => `${id}\n${digest}`

@@ -1,4 +1,5 @@
-import {readFile} from 'node:fs/promises'
+import {statSync} from 'node:fs'
+import {readdir, readFile} from 'node:fs/promises'
 import {setTimeout as sleep} from 'node:timers/promises'
 import {describe, expect, test} from 'vitest'
 import {createYard, type Ran, type ResultLine, type Yard} from '../../helpers/cli.ts'
@@ -30,21 +31,36 @@ interface Killed {
   readonly effects: readonly string[]
 }
 
+/** Bytes that an attempt writes at the most before it is killed: somewhat more than a whole one. */
+const WRITTEN = 24_000
+
+async function journalSize(yard: Yard): Promise<number> {
+  const [id = ''] = (await yard.has('rec/sessions')) ? await readdir(`${yard.path}/rec/sessions`) : []
+  const journal = `${yard.path}/rec/sessions/${id}/journal.jsonl`
+  return id === '' ? 0 : (statSync(journal, {throwIfNoEntry: false})?.size ?? 0)
+}
+
+/** Waits until an attempt has written so much, which it does however slow the machine is. */
+async function written(yard: Yard, bytes: number, isOver: () => boolean): Promise<void> {
+  while (!isOver() && (await journalSize(yard)) < bytes) await sleep(1)
+}
+
 /** Runs a session, and kills it at some moment, until it comes to its end. */
 async function runUntilDone(yard: Yard): Promise<Killed> {
   await yard.calls('calls.jsonl', ...LINES)
-  for (let kills = 0; ; ) {
-    const resume = (await yard.has('rec/sessions')) ? ['--resume', 'rec'] : []
-    const run = yard.start([...ARGS, ...resume], {stdin: ''})
-    const isOver = await Promise.race([run.ended, sleep(60 + Math.random() * 340)])
-    if (isOver !== undefined) {
+  for (let kills = 0; ; kills++) {
+    const before = await journalSize(yard)
+    const run = yard.start([...ARGS, ...(before > 0 ? ['--resume', 'rec'] : [])], {stdin: ''})
+    const isOver = () => run.child.exitCode !== null
+    await written(yard, before + 1 + Math.random() * WRITTEN, isOver)
+    // and a moment later, in the middle of something else
+    await sleep(Math.random() * 12)
+    if (isOver()) {
       const effects = (await yard.has('effects.txt')) ? await readFile(`${yard.path}/effects.txt`, 'utf8') : ''
-      return {kills, last: isOver, effects: effects.split('\n').filter(Boolean)}
+      return {kills, last: await run.ended, effects: effects.split('\n').filter(Boolean)}
     }
     run.child.kill('SIGKILL')
     await run.ended
-    // one that was killed before it began to record has nothing to go on with
-    if (resume.length > 0 || (await yard.has('rec/sessions'))) kills++
   }
 }
 

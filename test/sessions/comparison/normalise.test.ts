@@ -129,8 +129,9 @@ describe("the user's patterns", () => {
       {pattern: 'seed \\d+'},
       {pattern: '(build) \\w+$', replacement: '$1 <hash>', tool: 'Bash'},
       {pattern: 'Bash', tool: 'Read'},
+      {pattern: 'other', replacement: '', tool: 'bash'},
     ]
-    expect(normaliser({patterns})('seed 12\nbuild abc\nBash')).toBe('<...>\nbuild <hash>\nBash')
+    expect(normaliser({patterns})('seed 12\nbuild abc\nBash other')).toBe('<...>\nbuild <hash>\nBash')
   })
 
   test('find folders by their names', () => {

@@ -26,6 +26,7 @@ describe('Claude Code', () => {
 
   test('says what it said beside', () => {
     expect(compare('a\nShell cwd was reset to /home/ann/work', 'a', options)).toEqual({verdict: 'same'})
+    expect(compare('a\n[rerun: b12]', 'a', options)).toEqual({verdict: 'same'})
     expect(compare('', '(Bash completed with no output)', options)).toEqual({verdict: 'same'})
     expect(compare('(Bash completed with no output)', '(Bash completed with no output)', options)).toEqual({
       verdict: 'same',
@@ -54,7 +55,7 @@ describe('Claude Code', () => {
     expect(compare(lines('a'), ours, read).verdict).toBe('changed')
   })
 
-  test('appends reminders, which are cut off', () => {
+  test('adds reminders, which are cut off', () => {
     const reminder = '\n\n<system-reminder>\nBe good.\n</system-reminder>\n'
     const read = {...options, tool: 'Read'}
     expect(compare(`     1→a${reminder}${reminder}`, '     1\ta', read)).toEqual({verdict: 'same'})
@@ -62,6 +63,9 @@ describe('Claude Code', () => {
     expect(
       compare('<system-reminder>The file is empty.</system-reminder>', '(/home/ann/work/a is empty.)', read),
     ).toEqual({
+      verdict: 'same',
+    })
+    expect(compare('<system-reminder>It is old.</system-reminder>\n1\ta\n2\t', '     1\ta', read)).toEqual({
       verdict: 'same',
     })
     const inFile = '     1→<system-reminder>x\n     2→</system-reminder>'
@@ -75,22 +79,37 @@ describe('Claude Code', () => {
     expect(compare(`     1→${long}... [truncated]`, ours, {...options, tool: 'Read'})).toEqual({verdict: 'same'})
   })
 
+  test('puts a document elsewhere', () => {
+    const ours = side([
+      {type: 'text', text: '/w/a.pdf is a PDF document of 3 bytes, returned as it is: its text is not taken out.'},
+      {type: 'resource', resource: {uri: 'file:///w/a.pdf', mimeType: 'application/pdf', blob: 'AAEC'}},
+    ])
+    expect(compare('PDF file read: /w/a.pdf (3 bytes)', ours, {...options, tool: 'Read'})).toEqual({verdict: 'same'})
+  })
+
   test('does not say again what is unchanged', () => {
     const then = side('File unchanged since last read. Look there.', {isCut: true})
     expect(compare(then, '     1\ta', {...options, tool: 'Read'})).toEqual({verdict: 'same'})
   })
 
-  test.for(['Write', 'Edit', 'MultiEdit', 'NotebookEdit'])('says in its own words what %s did', (tool) => {
-    const then = 'The file /home/ann/work/a has been updated successfully.'
-    expect(compare(then, '/tmp/replay-Ab3dEf/a was updated: 1 replacement.', {...options, tool})).toEqual({
-      verdict: 'same',
-    })
-    expect(compare(then, error('/tmp/replay-Ab3dEf/a is not there.'), {...options, tool})).toEqual({
-      verdict: 'newly-failing',
-      diff: 'ok then, error now: <folder>/a is not there.',
-    })
-    expect(compare(error('no'), error('other'), {...options, tool})).toEqual({verdict: 'same'})
-    expect(compare(error('no'), 'done', {...options, tool}).verdict).toBe('fixed')
+  test.for(['Write', 'Edit', 'MultiEdit', 'NotebookEdit', 'ApplyPatch'])(
+    'says in its own words what %s did',
+    (tool) => {
+      const then = 'The file /home/ann/work/a has been updated successfully.'
+      expect(compare(then, '/tmp/replay-Ab3dEf/a was updated: 1 replacement.', {...options, tool})).toEqual({
+        verdict: 'same',
+      })
+      expect(compare(then, error('/tmp/replay-Ab3dEf/a is not there.'), {...options, tool})).toEqual({
+        verdict: 'newly-failing',
+        diff: 'ok then, error now: <folder>/a is not there.',
+      })
+      expect(compare(error('no'), error('other'), {...options, tool})).toEqual({verdict: 'same'})
+      expect(compare(error('no'), 'done', {...options, tool}).verdict).toBe('fixed')
+    },
+  )
+
+  test('says nothing of another tool that has nothing to say', () => {
+    expect(compare('', '(Ping completed with no output)', {...options, tool: 'Ping'})).toEqual({verdict: 'same'})
   })
 
   test('says in its own words why a tool failed', () => {
@@ -245,6 +264,20 @@ describe('Gemini CLI', () => {
     expect(compare('a\nb\n', '     1\ta\n     2\tc', read).verdict).toBe('changed')
   })
 
+  test('shows what was found below the file that it was found in', () => {
+    const found =
+      'Found 2 matches for pattern "x" in path "." (filter: "*.ts"):\n---\nFile: b.ts\nL12: x = 1\n---\nFile: a.ts\nL3: x\n---'
+    const grep = {...options, tool: 'search_file_content'}
+    expect(compare(found, 'a.ts:3:  x\nb.ts:12:\tx = 1', grep)).toEqual({verdict: 'same'})
+    expect(compare(found, 'a.ts:4:  x\nb.ts:12:\tx = 1', grep).verdict).toBe('changed')
+    expect(compare('No matches found for pattern "x"', 'No matches found', grep)).toEqual({verdict: 'same'})
+  })
+
+  test('has other names for our tools', () => {
+    expect(compare('a\n', '     1\ta', {...options, tool: 'read_file'})).toEqual({verdict: 'same'})
+    expect(compare('done', 'made', {...options, tool: 'write_file'})).toEqual({verdict: 'same'})
+  })
+
   test('lists a folder with kinds', () => {
     const then = 'Directory listing for /home/ann/work:\n[DIR] src\na.txt'
     expect(compare(then, '/tmp/replay-Ab3dEf\n- a.txt\n- src/', {...options, tool: 'LS'})).toEqual({verdict: 'same'})
@@ -256,6 +289,11 @@ describe('other agents', () => {
     const then = 'a\n[The command completed with exit code 0.]\n[Current working directory: /w]'
     expect(compare(then, side('a', {exitCode: 0}), {format: 'openhands'})).toEqual({verdict: 'same'})
     expect(diffOf(compare(then, side('a', {exitCode: 1}), {format: 'openhands'}))[0]).toBe('exit code 0 then, 1 now')
+  })
+
+  test('OpenHands says which file it shows', () => {
+    const then = "Here's the result of running `cat -n` on /w/a:\n     1\ta\n     2\tb\n"
+    expect(compare(then, '     1\ta\n     2\tb', {format: 'openhands', tool: 'read'})).toEqual({verdict: 'same'})
   })
 
   test('are known by what they wrote, in formats that are of all', () => {

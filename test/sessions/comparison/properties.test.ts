@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {type Compared, compareOutcomes} from '../../../src/sessions/comparison/compare.ts'
 import {createNormaliser} from '../../../src/sessions/comparison/normalise.ts'
 import {DIFFERENT, SAME} from './pairs.ts'
-import {FOLDERS} from './sides.ts'
+import {FOLDERS, side} from './sides.ts'
 
 const TOOLS = ['Bash', 'BashOutput', 'Read', 'Write', 'Glob', 'Grep', 'LS', 'mcp__a__b', '']
 const FORMATS = ['toolyard', 'claude-code', 'codex', 'gemini-cli', 'openhands', 'atif', 'mcp', '']
@@ -116,9 +116,9 @@ describe('a normaliser', () => {
 describe('a comparison', () => {
   test('of anything with itself is the same', () => {
     fc.assert(
-      fc.property(normaliser, compared, (normalise, side) => {
-        expect(compareOutcomes(side, side, normalise)).toEqual({verdict: 'same'})
-        expect(compareOutcomes(structuredClone(side), side, normalise)).toEqual({verdict: 'same'})
+      fc.property(normaliser, compared, (normalise, one) => {
+        expect(compareOutcomes(one, one, normalise)).toEqual({verdict: 'same'})
+        expect(compareOutcomes(structuredClone(one), one, normalise)).toEqual({verdict: 'same'})
       }),
       RUNS,
     )
@@ -247,20 +247,17 @@ describe('hostile lines take no longer than others of their length', () => {
   ]
 
   test.for(SEEDS)('%j', (seed) => {
-    const line = seed.repeat(Math.ceil(200_000 / seed.length))
+    const line = seed.repeat(Math.ceil(100_000 / seed.length))
     const start = performance.now()
-    for (const tool of ['Bash', 'Read', 'Grep']) {
-      for (const format of ['toolyard', 'atif']) {
-        const normalise = createNormaliser({tool, format, folders: FOLDERS, patterns: []})
-        const side = (shown: string, members: Partial<Compared> = {}): Compared => ({
-          status: 'ok',
-          content: [{type: 'text', text: shown}],
-          ...members,
-        })
-        compareOutcomes(side(line, {isCut: true}), side(`${line}x`), normalise)
-        compareOutcomes(side(`${line}x`), side(`x${line}`), normalise)
-      }
+    for (const [tool, format] of [
+      ['Bash', 'toolyard'],
+      ['Bash', 'atif'],
+      ['Read', 'atif'],
+    ] as const) {
+      const normalise = createNormaliser({tool, format, folders: FOLDERS, patterns: []})
+      compareOutcomes(side(line, {isCut: true}), side(`${line}x`), normalise)
+      compareOutcomes(side(`${line}x`), side(`x${line}`), normalise)
     }
-    expect(performance.now() - start).toBeLessThan(6000)
+    expect(performance.now() - start).toBeLessThan(5000)
   })
 })

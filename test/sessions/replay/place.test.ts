@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process'
 import {access, mkdir, readFile, readlink, stat, symlink, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
-import {describe, expect, test} from 'vitest'
+import {describe, expect, test, vi} from 'vitest'
 import {openPlace} from '../../../src/sessions/replay/place/open-place.ts'
 import {createProject} from '../../helpers/project.ts'
 
@@ -31,7 +31,7 @@ describe('a copy', () => {
       const {mtimeMs} = await stat(join(folder, 'deep/er/run.sh'))
       let cwd = ''
       {
-        await using place = await openPlace({kind: 'copy'}, folder)
+        await using place = await openPlace({kind: 'copy'}, {cwd: folder, root: folder})
         cwd = place.cwd
         const copied = await stat(join(cwd, 'deep/er/run.sh'))
         expect([copied.mode & 0o777, Math.trunc(copied.mtimeMs)]).toEqual([0o755, Math.trunc(mtimeMs)])
@@ -46,18 +46,37 @@ describe('a copy', () => {
       await symlink(join(folder, 'file'), join(folder, 'absolute'))
       await symlink('file', join(folder, 'relative'))
       await symlink('/etc/hostname', join(folder, 'outside'))
-      await using place = await openPlace({kind: 'copy'}, folder)
-      const leads = await Promise.all(
-        ['absolute', 'relative', 'outside'].map((name) => readlink(join(place.cwd, name))),
-      )
-      expect(leads).toEqual([join(place.cwd, 'file'), 'file', '/etc/hostname'])
+      // by another name of the folder, and relative to what is above it
+      await symlink(folder, `${folder}-link`)
+      await symlink(join(`${folder}-link`, 'file'), join(folder, 'around'))
+      await symlink('../elsewhere', join(folder, 'up'))
+      await using place = await openPlace({kind: 'copy'}, {cwd: folder, root: folder})
+      const names = ['absolute', 'relative', 'outside', 'around', 'up']
+      const leads = await Promise.all(names.map((name) => readlink(join(place.cwd, name))))
+      const outside = join(folder, '../elsewhere')
+      expect(leads).toEqual([join(place.cwd, 'file'), 'file', '/etc/hostname', join(place.cwd, 'file'), outside])
     }))
 
   test('leaves out what leads to the repository itself: the `.git` file of a working tree', () =>
     inFolder(async (folder) => {
       await writeFile(join(folder, '.git'), 'gitdir: /elsewhere')
-      await using place = await openPlace({kind: 'copy'}, folder)
+      await using place = await openPlace({kind: 'copy'}, {cwd: folder, root: folder})
       expect(await isThere(join(place.cwd, '.git'))).toBe(false)
+    }))
+})
+
+describe('a copy of a part of a project', () => {
+  test('is of the whole, with a repository that knows no other, and never of itself', () =>
+    inFolder(async (folder) => {
+      git(folder, 'init', '-q')
+      git(folder, 'remote', 'add', 'origin', '/elsewhere')
+      await mkdir(join(folder, 'sub/tmp'), {recursive: true})
+      await writeFile(join(folder, 'a'), 'above')
+      vi.stubEnv('TMPDIR', join(folder, 'sub/tmp'))
+      await using place = await openPlace({kind: 'copy'}, {cwd: join(folder, 'sub'), root: folder})
+      vi.unstubAllEnvs()
+      expect(await readFile(join(place.cwd, '../a'), 'utf8')).toBe('above')
+      expect(git(place.cwd, 'remote')).toBe('')
     }))
 })
 
@@ -73,7 +92,7 @@ describe('a checkout', () => {
       await writeFile(join(folder, 'sub/f'), 'now')
       git(folder, 'commit', '-qam', 'now')
       await writeFile(join(folder, '.git/hooks/post-checkout'), '#!/bin/sh\ntouch pwned\n', {mode: 0o755})
-      await using place = await openPlace({kind: 'checkout', commit}, join(folder, 'sub'))
+      await using place = await openPlace({kind: 'checkout', commit}, {cwd: join(folder, 'sub'), root: folder})
       expect(await readFile(join(place.cwd, 'f'), 'utf8')).toBe('then')
       git(place.cwd, 'commit', '-q', '--allow-empty', '-m', 'in the replay')
       git(place.cwd, 'branch', 'replayed')
@@ -91,11 +110,15 @@ describe('a checkout', () => {
   ] as const)('can not be made where %s', ([, commit]) =>
     inFolder(async (folder) => {
       git(folder, 'init', '-q')
-      await expect(openPlace({kind: 'checkout', commit}, folder)).rejects.toMatchObject({code: 'USAGE'})
+      await expect(openPlace({kind: 'checkout', commit}, {cwd: folder, root: folder})).rejects.toMatchObject({
+        code: 'USAGE',
+      })
     }),
   )
 })
 
 test('a folder that is named has to be there', async () => {
-  await expect(openPlace({kind: 'folder', path: '/nonexistent'}, '/')).rejects.toMatchObject({code: 'USAGE'})
+  await expect(openPlace({kind: 'folder', path: '/nonexistent'}, {cwd: '/', root: '/'})).rejects.toMatchObject({
+    code: 'USAGE',
+  })
 })

@@ -12,7 +12,7 @@ const CUT =
 
 /** What is no entry. */
 const HEADING =
-  /^(?:Found \d+ |No (?:files|matches) found|Directory listing for |NOTE: |\(empty\)$|\(?There are no more |\(Some files could not be read)|^-{2,3}$/
+  /^(?:Found \d+ |No (?:files|matches) found|Directory listing for |NOTE: |\(empty\)$|Directory [^\n]* is empty\.|\(\d+ git-ignored|\(?There are no more |\(Some files could not be read)|^-{2,3}$/
 
 /**
  * Our own list, from one version to the next. What Glob and Grep find is ordered by the time of its last change, which
@@ -33,11 +33,27 @@ export const isFileList = (tool: string, lines: readonly string[]): boolean =>
 export function anyList(tool: string, lines: readonly string[]): List {
   const isCut = lines.some((line) => CUT.test(line))
   const shown = lines.filter((line) => line !== '' && !CUT.test(line) && !HEADING.test(line))
-  const entries = tool === 'LS' ? folderEntries(shown) : shown.map(withoutFolder)
-  return {entries: entries.toSorted(), isCut}
+  return {entries: entriesOf(tool, shown).toSorted(), isCut}
+}
+
+function entriesOf(tool: string, lines: readonly string[]): readonly string[] {
+  if (tool === 'LS') return folderEntries(lines)
+  return (tool === 'Grep' ? foundLines(lines) : lines).map(withoutFolder)
 }
 
 const withoutFolder = (line: string): string => line.replace(/^(?:<[^<>/\s]+>\/|\.\/)/, '')
+
+/** `a.ts:12:text`, also where `File: a.ts` stands above `L12: text`. Not all show the white space before a text. */
+function foundLines(lines: readonly string[]): readonly string[] {
+  let file = ''
+  return lines.flatMap((line) => {
+    const heading = /^File: (.+)$/.exec(line)?.[1]
+    if (heading !== undefined) file = heading
+    const [, number, mark, text] = /^L(\d{1,9})([:-]) ?(.*)$/s.exec(line) ?? []
+    if (number !== undefined && file !== '') return `${file}${mark}${number}${mark}${text?.trimStart()}`
+    return heading === undefined ? line.replace(/^((?:[^:\n]{1,4096}?[:-])?\d{1,9}[:-])[ \t]+/, '$1') : []
+  })
+}
 
 /** `- name` is ours, `  - name` that of a tree, and `[DIR] name` that of a list with kinds. */
 function folderEntries(lines: readonly string[]): readonly string[] {

@@ -6,11 +6,12 @@ export function unwrapOwn(text: string): Shown {
   const code = CODE.exec(lines.at(-1) ?? '')
   if (code !== null) lines.pop()
   if (NOTE.test(lines.at(-1) ?? '')) lines.pop()
-  const output = lines.join('\n')
-  return {text: NOTHING.test(output) ? '' : output, ...exitCodeIn(code?.[1])}
+  return {text: withoutFilling(lines.join('\n')), ...exitCodeIn(code?.[1])}
 }
+
+/** Takes away what we put in the place of no output. */
+export const withoutFilling = (text: string): string => (/^\(\w+ completed with no output\)$/.test(text) ? '' : text)
 
 const CODE = /^(?:Exit code (\d{1,10})|Killed by SIG[A-Z\d]+)$/
 const NOTE =
   /^\[(?:What the command left running was killed when it ended|The command started a process in a session of its own)[^\n]*\]$/
-const NOTHING = /^\(\w+ completed with no output\)$/

@@ -1,9 +1,10 @@
-import {constants} from 'node:fs'
-import {copyFile, lstat, mkdir, opendir, readlink, symlink, utimes} from 'node:fs/promises'
-import {isAbsolute, join, relative} from 'node:path'
-import {ToolyardError} from '../../../errors/toolyard-error.ts'
+import {constants, existsSync, statSync} from 'node:fs'
+import {chmod, copyFile, lstat, mkdir, opendir, readlink, realpath, rm, symlink, utimes} from 'node:fs/promises'
+import {dirname, isAbsolute, join, relative, resolve} from 'node:path'
+import {messageOf, systemCode, ToolyardError} from '../../../errors/toolyard-error.ts'
 import {isWithin} from '../../../permissions/workspace.ts'
-import type {ReplayPlace} from './place.ts'
+import {removeRemotes} from './git.ts'
+import type {PlaceOrigin, ReplayPlace} from './place.ts'
 import {createScratch} from './scratch.ts'
 
 /** More than this is no small folder any more: a copy would take long and fill the disk. */
@@ -11,32 +12,40 @@ const MOST_BYTES = 2 * 1024 ** 3
 const MOST_FILES = 200_000
 
 /**
- * A copy of a folder, where calls can do what they like.
+ * A copy of a project, where calls can do what they like.
  *
- * @throws ToolyardError USAGE for a folder that is too large
+ * @throws ToolyardError USAGE for one that is too large, or that can't be read
  */
-export async function copyPlace(folder: string): Promise<ReplayPlace> {
+export async function copyPlace({cwd, root}: PlaceOrigin): Promise<ReplayPlace> {
   const scratch = await createScratch()
-  const cwd = join(scratch.path, 'work')
+  const target = join(scratch.path, 'work')
   try {
-    await copyFolder(folder, cwd, {root: folder, target: cwd, bytes: 0, files: 0})
+    await copyFolder(root, target, {root, target, scratch: scratch.path, bytes: 0, files: 0})
+    await detachRepository(target)
   } catch (error) {
     await scratch[Symbol.asyncDispose]()
     throw error
   }
-  return {cwd, scratch: scratch.path, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]()}
+  return {
+    cwd: join(target, relative(root, cwd)),
+    root: target,
+    scratch: scratch.path,
+    [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose](),
+  }
 }
 
 interface Copying {
   readonly root: string
   readonly target: string
+  readonly scratch: string
   bytes: number
   files: number
 }
 
 async function copyFolder(from: string, to: string, copying: Copying): Promise<void> {
-  await mkdir(to)
+  await mkdir(to, {mode: 0o700})
   for await (const {name} of await opendir(from)) await copyEntry(join(from, name), join(to, name), copying)
+  await chmod(to, statSync(from).mode & 0o7777)
 }
 
 async function copyEntry(from: string, to: string, copying: Copying): Promise<void> {
@@ -44,23 +53,46 @@ async function copyEntry(from: string, to: string, copying: Copying): Promise<vo
   copying.files++
   copying.bytes += stats.isFile() ? stats.size : 0
   if (copying.files > MOST_FILES || copying.bytes > MOST_BYTES) throw tooLarge(copying.root)
+  // temporary files may be kept in the folder itself
+  if (isWithin(from, copying.scratch)) return
   if (stats.isDirectory()) return copyFolder(from, to, copying)
   if (stats.isSymbolicLink()) return copyLink(from, to, copying)
   // a `.git` that is a file leads to the repository itself; sockets and pipes are of those that made them
   if (!stats.isFile() || /[\\/]\.git$/.test(from)) return
-  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+  } catch (error) {
+    throw systemCode(error) === 'EACCES' ? unreadable(error) : error
+  }
   await utimes(to, stats.atime, stats.mtime)
 }
 
-/** A link to a place in the folder leads to the same place in the copy. */
+/** A link to a place in the folder leads to the same place in the copy; one to elsewhere, where it led. */
 async function copyLink(from: string, to: string, {root, target}: Copying): Promise<void> {
-  const leads = await readlink(from)
-  const isInside = isAbsolute(leads) && isWithin(leads, root)
-  await symlink(isInside ? join(target, relative(root, leads)) : leads, to)
+  const written = await readlink(from)
+  const leads = resolve(dirname(from), written)
+  const real = await realpath(leads).catch(() => leads)
+  if (!isAbsolute(written) && isWithin(leads, root)) await symlink(written, to)
+  else await symlink(isWithin(real, root) ? join(target, relative(root, real)) : leads, to)
+}
+
+/** What is copied of a repository must lead to nothing of the user's. */
+async function detachRepository(target: string): Promise<void> {
+  const folder = join(target, '.git')
+  if (!existsSync(join(folder, 'HEAD'))) return
+  await rm(join(folder, 'worktrees'), {recursive: true, force: true})
+  await removeRemotes(target)
 }
 
 function tooLarge(folder: string): ToolyardError {
-  return new ToolyardError('USAGE', `${folder} is too large to be copied for a replay.`, {
-    hint: 'Replay in a folder of your choice with --in DIR, or in a clean checkout with --worktree.',
+  return new ToolyardError('USAGE', `${folder} is too large to be copied for a replay.`, {hint: OTHER_PLACES})
+}
+
+function unreadable(error: unknown): ToolyardError {
+  return new ToolyardError('USAGE', `The folder can not be copied: ${messageOf(error)}`, {
+    hint: OTHER_PLACES,
+    cause: error,
   })
 }
+
+const OTHER_PLACES = 'Replay in a folder of your choice with --in DIR, or in a clean checkout with --worktree.'

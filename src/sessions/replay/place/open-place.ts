@@ -1,9 +1,9 @@
-import {realpathSync, statSync} from 'node:fs'
+import {statSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {ToolyardError} from '../../../errors/toolyard-error.ts'
 import {checkoutPlace} from './checkout.ts'
 import {copyPlace} from './copy.ts'
-import type {ReplayPlace} from './place.ts'
+import type {PlaceOrigin, ReplayPlace} from './place.ts'
 import {createScratch} from './scratch.ts'
 
 /**
@@ -18,23 +18,20 @@ export type PlaceChoice =
   | {readonly kind: 'checkout'; readonly commit: string | undefined}
   | {readonly kind: 'folder'; readonly path: string}
 
-/**
- * @param folder the user's; absolute
- * @throws ToolyardError USAGE
- */
-export async function openPlace(choice: PlaceChoice, folder: string): Promise<ReplayPlace> {
+/** @throws ToolyardError USAGE */
+export async function openPlace(choice: PlaceChoice, origin: PlaceOrigin): Promise<ReplayPlace> {
   switch (choice.kind) {
     case 'copy':
-      return copyPlace(realpathSync(folder))
+      return copyPlace(origin)
     case 'checkout':
-      if (choice.commit !== undefined) return checkoutPlace(folder, choice.commit)
+      if (choice.commit !== undefined) return checkoutPlace(origin, choice.commit)
       throw new ToolyardError('USAGE', 'The session does not say at which commit it ran.', {
         hint: 'Replay in a copy of the folder as it is now with --copy.',
       })
     case 'folder':
       return openFolder(resolve(choice.path))
     case 'in-place':
-      return openFolder(folder)
+      return openFolder(origin.cwd)
   }
 }
 
@@ -43,5 +40,5 @@ async function openFolder(cwd: string): Promise<ReplayPlace> {
     throw new ToolyardError('USAGE', `There is no folder ${cwd} to replay in.`, {hint: 'Give another --in.'})
   }
   const scratch = await createScratch()
-  return {cwd, scratch: scratch.path, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]()}
+  return {cwd, root: cwd, scratch: scratch.path, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]()}
 }
