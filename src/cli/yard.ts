@@ -166,6 +166,7 @@ function resultOptions({config: {settings}, session, masker}: Yard): ResultOptio
       preview,
     },
     store: resultStore === 'disk' ? createResultStore(session.results, prepare) : undefined,
+    mask: prepare,
     dedupe,
   }
 }

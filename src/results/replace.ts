@@ -9,6 +9,8 @@ export interface Budget {
   readonly limits: ResultLimits
   /** Where what is too large is kept whole; `undefined`: nowhere. */
   readonly store: ResultStore | undefined
+  /** Masks the secrets of a text. No preview ends or begins within one: the rest of it would not be known again. */
+  readonly mask?: ((text: string) => string) | undefined
 }
 
 /** Content of which something was replaced by a preview. */
@@ -48,7 +50,7 @@ export async function replaceLarge(
   if (charsOf(shown) <= maxChars) return {content: shown, files}
   const texts = shown.flatMap((block) => textOf(block) ?? [])
   const whole = texts.join('\n')
-  const preview = text(describe(whole, await save(whole, 'txt'), budget.limits))
+  const preview = text(describe(whole, await save(whole, 'txt'), budget))
   const first = shown.findIndex((block) => textOf(block) !== undefined)
   const rest = shown.flatMap((block, index) => (index === first ? preview : textOf(block) === undefined ? block : []))
   return {content: rest, files}
@@ -70,7 +72,8 @@ function mediumOf(block: ContentBlock): {data: string; mimeType?: string | undef
 }
 
 /** The form in which models have learned to read it. */
-function describe(whole: string, file: string | undefined, {previewBytes, preview}: ResultLimits): string {
+function describe(whole: string, file: string | undefined, {limits, mask = (text) => text}: Budget): string {
+  const {previewBytes, preview} = limits
   const half = preview === 'head-and-tail'
   const bytes = half ? Math.floor(previewBytes / 2) : previewBytes
   const size = formatBytes(bytes)
@@ -79,11 +82,23 @@ function describe(whole: string, file: string | undefined, {previewBytes, previe
     `Output too large (${formatBytes(Buffer.byteLength(whole))}). ${whereIs(file)}`,
     '',
     `Preview (first ${size}${half ? ` and last ${size}` : ''}):`,
-    headOf(whole, bytes),
+    outsideSecrets(headOf(whole, bytes), mask, {isHead: true, masked: mask(whole)}),
     '...',
-    ...(half ? [tailOf(whole, bytes)] : []),
+    ...(half ? [outsideSecrets(tailOf(whole, bytes), mask, {isHead: false, masked: mask(whole)})] : []),
     '</persisted-output>',
   ].join('\n')
+}
+
+/** As much of a preview as ends, or begins, where no secret is cut: then it is masked as the whole is. */
+function outsideSecrets(
+  preview: string,
+  mask: (text: string) => string,
+  {isHead, masked}: {readonly isHead: boolean; readonly masked: string},
+): string {
+  const isWhole = (text: string) => (isHead ? masked.startsWith(mask(text)) : masked.endsWith(mask(text)))
+  let shown = preview
+  while (shown !== '' && !isWhole(shown)) shown = shown.replace(isHead ? /\s*\S*$/ : /^\S*\s*/, '')
+  return shown
 }
 
 const whereIs = (file: string | undefined) =>

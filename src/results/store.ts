@@ -1,5 +1,5 @@
 import {createHash, randomUUID} from 'node:crypto'
-import {access, mkdir, rename, writeFile} from 'node:fs/promises'
+import {mkdir, rename, stat, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 
 /** Keeps what is too large to be shown. */
@@ -24,7 +24,7 @@ export function createResultStore(folder: string, prepare: (text: string) => str
       const written = typeof data === 'string' ? prepare(data) : data
       const digest = createHash('sha256').update(written).digest('hex').slice(0, 32)
       const file = join(folder, `${digest}.${extension}`)
-      if (await exists(file)) return file
+      if ((await sizeOf(file)) === Buffer.byteLength(written)) return file
       await mkdir(folder, {recursive: true, mode: 0o700})
       // under its own name it is only ever whole
       const unfinished = join(folder, `.${randomUUID()}`)
@@ -35,8 +35,9 @@ export function createResultStore(folder: string, prepare: (text: string) => str
   }
 }
 
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
+/** Bytes; `undefined` for a file that is not there. */
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({size}) => size,
+    () => undefined,
   )

@@ -20,10 +20,17 @@ export function findSession(name: string, stateDir: string): SessionFolder {
   if (id !== undefined && found.length === 1) return sessionFolder(isFolder ? path : stateDir, id)
   throw new ToolyardError(
     'SESSION_UNREADABLE',
-    found.length > 1 ? `${name} stands for ${found.length} sessions.` : `There is no session ${name}.`,
+    found.length > 1 ? `${name} stands for ${listOf(found)}.` : `There is no session ${name}.`,
     {hint: 'Name one by its id or its folder: `toolyard sessions list` shows them.'},
   )
 }
+
+function listOf(ids: readonly string[]): string {
+  const shown = ids.slice(0, SHOWN).join(', ')
+  return `${ids.length} sessions: ${shown}${ids.length > SHOWN ? ', ...' : ''}`
+}
+
+const SHOWN = 5
 
 /** The ids of the sessions that a state folder holds. */
 export function idsIn(stateDir: string): readonly string[] {

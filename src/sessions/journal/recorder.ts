@@ -125,7 +125,7 @@ export class JournalRecorder implements Recorder {
     const {decision} = outcome.meta
     if (outcome.status === 'denied' && decision !== undefined)
       this.#push({type: 'decision', index, decision: {...decision}})
-    if (change !== undefined) this.#write({type: 'context', index, ...change})
+    if (change !== undefined) this.#push({type: 'context', index, ...change})
     this.#pushOutcome(index, outcome)
   }
 

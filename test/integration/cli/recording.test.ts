@@ -95,6 +95,10 @@ describe.concurrent('a run', () => {
     expect(ran.stdout).toContain(secret)
     const {stdout} = await yard.bash(`grep -rl ${secret} rec`)
     expect(stdout).toBe('')
+    // nor does a preview hold the half of one
+    await yard.calls('cut.jsonl', echo('c', `${'x '.repeat(990)}${secret} ${'y '.repeat(30_000)}`))
+    await yard.toolyard(['run', 'cut.jsonl', '--record', 'cut'])
+    expect((await yard.bash(`grep -r ${secret.slice(0, 8)} cut`)).stdout).toBe('')
     const masked = await yard.toolyard(['run', 'calls.jsonl', '--mask', 'all'])
     expect(masked.stdout + masked.stderr).not.toContain(secret)
     const called = await yard.toolyard(['call', 'Echo', JSON.stringify({text: secret}), '--mask', 'all'])

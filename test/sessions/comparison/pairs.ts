@@ -118,6 +118,7 @@ export const SAME: readonly Pair[] = [
 /** Something has changed. */
 export const DIFFERENT: readonly Pair[] = [
   ['node v22.18.0', 'node v24.1.0'],
+  ['max_pids: 4096', 'max_pids: 64'],
   ['typescript@5.9.2', 'typescript@5.9.3'],
   ['3 passed, 0 failed in 1.2s', '2 passed, 1 failed in 1.2s'],
   ['12 files changed', '13 files changed'],

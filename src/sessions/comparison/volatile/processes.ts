@@ -14,7 +14,7 @@ export const PROCESSES: RuleSet = {
   rules: [
     {
       pattern:
-        /(?<![A-Za-z])((?:[Pp][Pp]|[Pp][Gg]|[Pp])(?:ID|id)s?["']?(?:\s{0,4}[:=#]\s{0,4}|\s{1,4}))\d{1,10}(?:, ?\d{1,10}){0,99}(?![\w.])/g,
+        /(?<!\w)((?:[Pp][Pp]|[Pp][Gg]|[Pp])(?:ID|id)s?["']?(?:\s{0,4}[:=#]\s{0,4}|\s{1,4}))\d{1,10}(?:, ?\d{1,10}){0,99}(?![\w.])/g,
       replacement: '$1<pid>',
     },
     {pattern: /(\(node:)\d{1,10}(?=\))/g, replacement: '$1<pid>'},
