@@ -4,6 +4,7 @@ import {offlineExecutor} from '../sessions/replay/offline-executor.ts'
 import {type OfflineOptions, OfflineRecall} from '../sessions/replay/offline-recall.ts'
 import {Recordings} from '../sessions/replay/recordings.ts'
 import {openNamedSession} from './open-named-session.ts'
+import {tellUnmet} from './replay.ts'
 import {runTurns} from './run-turns.ts'
 import {openInput, readingOf} from './sources.ts'
 import {sessionOf, type Yard} from './yard.ts'
@@ -33,11 +34,12 @@ export async function answerOffline(yard: Yard, request: OfflineAnswerRequest): 
   const {settings, stateDir} = yard.config
   const input = await openInput([calls])
   const recordings = await Recordings.read(await openNamedSession(session, stateDir, from))
+  const recall = new OfflineRecall(recordings, options)
   const exitCode = await runTurns({
     executor: offlineExecutor(yard.gate),
     asking: {tellOpen: async () => {}},
     settle: async () => {},
-    recording: {recall: new OfflineRecall(recordings, options), flush: () => {}, end: () => {}},
+    recording: {recall, flush: () => {}, end: () => {}},
     masker: yard.masker,
     read: (signal) => readTurns(input.sources, {...readingOf(settings), signal}),
     settings,
@@ -45,6 +47,7 @@ export async function answerOffline(yard: Yard, request: OfflineAnswerRequest): 
     verbose: false,
     inputBytes: input.bytes,
   })
+  tellUnmet(recall, tell)
   const {unused} = recordings
   if (unused.length > 0) tell(`${countOf(unused.length, 'recording')} not asked for:`)
   for (const {call} of unused.slice(0, SHOWN)) tell(`  ${call.tool} ${call.id}`)

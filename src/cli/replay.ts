@@ -57,7 +57,10 @@ export async function replay(yard: Yard, request: ReplayRequest): Promise<number
   if (json)
     await print(`${JSON.stringify({drifted: reports.some(({drifted}) => drifted), sessions: reports}, null, 2)}\n`)
   if (exitCode.value !== EXIT.ok) return exitCode.value
-  return reports.some(({drifted}) => drifted) && !request.update ? EXIT.drifted : EXIT.ok
+  // denials are not accepted
+  const isDrifted = ({drifted, counts}: ReplayReport) =>
+    request.update ? counts['newly-denied'] !== undefined : drifted
+  return reports.some(isDrifted) ? EXIT.drifted : EXIT.ok
 }
 
 async function replayOne(name: string, yard: Yard, request: ReplayRequest, signals: Signals): Promise<ReplayReport> {
@@ -115,9 +118,10 @@ async function replayOffline(
 ): Promise<ReplayReport> {
   const {config, gate} = yard
   const recordings = await Recordings.read(await openNamedSession(name, config.stateDir, request.from))
+  const recall = new OfflineRecall(recordings, request.offline)
   const calls = replaySession(session, {
     executor: offlineExecutor(gate),
-    recall: new OfflineRecall(recordings, request.offline),
+    recall,
     hasTool: () => true,
     map: (value) => value,
     unmap: (value) => value,
@@ -129,7 +133,14 @@ async function replayOffline(
     accepted: await AcceptedOutcomes.open(journalOf(name, config.stateDir)),
     update: false,
   })
-  return tellCalls(name, session, calls, request)
+  const report = await tellCalls(name, session, calls, request)
+  tellUnmet(recall, request.tell)
+  return report
+}
+
+/** Failures that were asked for and that no call has met. */
+export function tellUnmet({unmet}: OfflineRecall, tell: (line: string) => void): void {
+  if (unmet.length > 0) tell(`There was no call ${unmet.join(', ')} that could fail.`)
 }
 
 /** The commit stands in the session, which is read from its beginning for that. */

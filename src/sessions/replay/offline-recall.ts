@@ -32,10 +32,16 @@ export class OfflineRecall implements Recall {
   readonly #recordings: Recordings
   readonly #options: OfflineOptions
   #index = 0
+  readonly #met = new Set<string>()
 
   constructor(recordings: Recordings, options: OfflineOptions) {
     this.#recordings = recordings
     this.#options = options
+  }
+
+  /** Ids of calls that were to fail and have not come. */
+  get unmet(): readonly string[] {
+    return [...this.#options.injected.keys()].filter((id) => !this.#met.has(id))
   }
 
   find(line: CallLine | InvalidCall, turn: string | null): Recalled | undefined {
@@ -48,6 +54,7 @@ export class OfflineRecall implements Recall {
     const {match, injected} = this.#options
     // taken also where the call is to fail, so that those behind it find theirs
     const recording = this.#recordings.take(line, match)
+    this.#met.add(line.id)
     const status = injected.get(line.id)
     const meta = {index, batch: 0, ...(turn !== null && {turn}), durationMs: 0}
     if (status !== undefined)

@@ -81,6 +81,8 @@ function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOptions): Re
   const then: Compared = accepted.find(key) ?? comparedThen(call.outcome)
   const now = comparedNow(outcome)
   const comparison = compare(outcome.tool ?? call.tool, then, now)
-  if (comparison.verdict !== 'same' && update) accepted.accept(key, call, unmap(now) as Compared)
+  // a denial is more likely a mode that was forgotten than what the call should come to
+  if (update && comparison.verdict !== 'same' && comparison.verdict !== 'newly-denied')
+    accepted.accept(key, call, unmap(now) as Compared)
   return {...name, ...comparison}
 }

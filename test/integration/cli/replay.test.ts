@@ -90,6 +90,17 @@ describe.concurrent('a replay', () => {
   test('accepts what has drifted with --update, from then on', async () => {
     await using yard = await recorded()
     await yard.write('a.txt', 'other\n')
+    // not what a forgotten mode has denied
+    const forgotten = await yard.toolyard([
+      'replay',
+      '../rec',
+      '--update',
+      '--permission-mode',
+      'dontAsk',
+      '--deny',
+      'Write',
+    ])
+    expect(forgotten.exitCode).toBe(4)
     expect((await replay(yard, '--update')).exitCode).toBe(0)
     expect((await replay(yard)).drifted).toBe(false)
     await yard.write('a.txt', 'hello\n')
@@ -218,6 +229,8 @@ describe.concurrent('offline', () => {
 
   test('a call may be made to fail', async () => {
     await using yard = await recorded()
+    const typo = await yard.toolyard(['replay', '../rec', '--offline', '--inject', 'hs=timeout'])
+    expect(typo.stderr).toContain('no call hs')
     const report = await replay(yard, '--offline', '--inject', 'sh=timeout')
     expect([report.exitCode, verdicts(report)]).toEqual([
       4,
