@@ -26,7 +26,7 @@ export async function measure({quick}) {
   using yard = createYard()
   const {cwd, env, file} = yard
   const contenders = [
-    {name: 'toolyard run', args: [TOOLYARD, 'run', 'calls.jsonl', '--progress', 'none']},
+    {name: 'toolyard run', args: [TOOLYARD, 'run', 'calls.jsonl', '--progress', 'none', '--no-record']},
     {name: 'bare Node loop', args: [join(import.meta.dirname, 'lib/bare-loop.js'), 'calls.jsonl']},
   ]
   const rows = []

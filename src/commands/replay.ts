@@ -15,6 +15,9 @@ import {MATCHES} from '../sessions/replay/recordings.ts'
 
 const helpGroup = 'REPLAY'
 
+// what belongs to the workspace besides is the user's, and a replay leaves it alone
+const {'add-dir': _, ...policyFlags} = permissionFlags
+
 export default class Replay extends BaseCommand {
   static override summary = 'Runs recorded calls again and tells what has changed.'
   static override description =
@@ -94,7 +97,7 @@ Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
     }),
     ...runFlags,
     ...recordDirFlag,
-    ...permissionFlags,
+    ...policyFlags,
     ...yardFlags,
   }
 
