@@ -7,7 +7,9 @@ import {createProject} from '../../helpers/project.ts'
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   await using project = await createProject()
-  await work(project.path)
+  const folder = join(project.path, 'folder')
+  await mkdir(folder)
+  await work(folder)
 }
 
 const isThere = (path: string) =>
