@@ -6,7 +6,7 @@ import {gateRequest} from './gate-request.ts'
 import {classifyCall, contextOf, isFailure, prepare} from './prepare.ts'
 import {referencesIn} from './references.ts'
 import {refuseRepaired} from './repaired.ts'
-import type {Shared} from './run.ts'
+import type {Shared} from './run-setup.ts'
 
 /** A call that could be run, and what the gate is asked about it. */
 export interface ExaminedCall {

@@ -4,7 +4,7 @@ import {unknownClassification} from './classification.ts'
 import {type ExaminedCall, examine} from './examine.ts'
 import type {Failure} from './failure.ts'
 import {isFailure} from './prepare.ts'
-import type {Shared} from './run.ts'
+import type {Shared} from './run-setup.ts'
 
 /** What one call would do, were it run now. */
 export type PlannedCall = PlannedRun | PlannedFailure

@@ -1,64 +1,30 @@
 import type {CallLine, Decision, EffectContext, InvalidCall, Turn} from '@toolyard/sdk'
 import {ToolyardError} from '../errors/toolyard-error.ts'
-import type {Desk} from '../permissions/approvers/desk.ts'
 import {BatchTracker, type CallChange} from './batch-tracker.ts'
 import type {Batch} from './batches.ts'
 import {CallAbort} from './call-abort.ts'
+import {CallPreparer} from './call-preparer.ts'
 import type {CallServices} from './call-services.ts'
-import {isTaken, startsCascade, stopsRun, type TurnCascade} from './cascade.ts'
+import {stopsRun} from './cascade.ts'
 import type {Classification} from './classification.ts'
-import type {CrashGuard} from './crash-guard.ts'
 import type {EventSink} from './event-sink.ts'
-import {type Failure, failure, invalidLine} from './failure.ts'
+import {type Failure, failure} from './failure.ts'
 import {Few} from './few.ts'
 import {Intake, type IntakeListener} from './intake.ts'
 import {Interruptibility} from './interruptibility.ts'
 import {Job, type Prepared} from './job.ts'
 import {Ledger} from './ledger.ts'
-import {classifyProvisionally, isFailure, prepare} from './prepare.ts'
+import {OpenTurn} from './open-turn.ts'
+import {classifyProvisionally, isFailure} from './prepare.ts'
 import type {Recall, Recalled, Recorder} from './recorder.ts'
 import {References} from './references.ts'
 import {type EndedCall, endByRecall, runCall} from './run-call.ts'
 import {RunHooks} from './run-hooks.ts'
 import {RunResults} from './run-results.ts'
+import type {RunSetup, Shared} from './run-setup.ts'
 import {Scheduler} from './scheduler.ts'
-import type {ExecutorSettings} from './settings.ts'
-import type {Slots} from './slots.ts'
-import type {Reply} from './stages/ask.ts'
-import type {Parser} from './stages/parse.ts'
 import type {Ending} from './stages/settle.ts'
 import {type StopReason, skippedBy} from './stop-reason.ts'
-import {supervise} from './supervise.ts'
-
-/** What the runs of one executor share. */
-export interface Shared {
-  readonly settings: ExecutorSettings
-  readonly parser: Parser
-  readonly guard: CrashGuard
-  readonly slots: Slots
-  readonly desk: Desk<Reply>
-}
-
-/** How a run differs from others of its executor. */
-export interface RunSetup {
-  /** Every call was approved beforehand: skips the question and nothing else. */
-  readonly confirmed: boolean
-  readonly recorder: Recorder | undefined
-  readonly recall: Recall | undefined
-}
-
-interface OpenTurn {
-  readonly id: string | null
-  readonly stopsOnFailure: boolean
-  /** Why its shell calls, or all of them, no longer start. */
-  failed: StopReason | undefined
-  /** Its calls so far; none of the implicit turn. */
-  readonly jobs: Job[]
-  /** Resolves when it has ended. */
-  ending?: Promise<void>
-}
-
-const nameOf = ({call: {id, tool}}: Job) => ({id, tool})
 
 /** One run: takes calls in, starts them when the scheduler says so, and settles each exactly once. */
 export class Run implements IntakeListener {
@@ -82,6 +48,7 @@ export class Run implements IntakeListener {
   readonly #recorder: Recorder | undefined
   readonly #recall: Recall | undefined
   readonly #stop = new CallAbort()
+  readonly #preparer: CallPreparer
   #bug: unknown
   #advancing = false
 
@@ -91,6 +58,7 @@ export class Run implements IntakeListener {
     this.#events = events
     this.#recorder = recorder
     this.#recall = recall
+    this.#preparer = new CallPreparer({shared, stop: this.#stop, onBug: (error) => this.#noteBug(error)})
     this.#results = new RunResults(settings.results, ({index}, message) =>
       events.push({type: 'call_log', index, message}),
     )
@@ -110,7 +78,7 @@ export class Run implements IntakeListener {
       denials: this.#ledger.denials.recent,
       context: () => this.#context,
       reclassify: (job, classification) => this.#reclassify(job, classification),
-      siblingsOf: ({index}) => this.#turn?.jobs.flatMap((job) => (job.index === index ? [] : nameOf(job))) ?? [],
+      siblingsOf: (job) => this.#turn?.siblingsOf(job) ?? [],
       mayRetry: () => this.#stop.reason === undefined,
       emit: (event) => this.#events.push(event),
       begin: (job, decision) => this.#beginCall(job, decision),
@@ -158,9 +126,9 @@ export class Run implements IntakeListener {
     return this.#ledger.window.room()
   }
 
-  startTurn({id, stopsOnFailure = false}: Turn): void {
-    this.#turn = {id, stopsOnFailure, failed: undefined, jobs: []}
-    this.#ledger.startTurn(id)
+  startTurn(turn: Turn): void {
+    this.#turn = new OpenTurn(turn, this.#shared.settings.cascade)
+    this.#ledger.startTurn(turn.id)
   }
 
   accept(line: CallLine | InvalidCall): Promise<void> | undefined {
@@ -176,7 +144,7 @@ export class Run implements IntakeListener {
   }
 
   #receive(index: number, line: CallLine | InvalidCall, recalled?: Recalled): Promise<void> | undefined {
-    const prepared = this.#prepare(line)
+    const prepared = this.#preparer.prepare(line)
     if (prepared instanceof Promise) return prepared.then((ready) => this.#enqueue(index, line, ready, recalled))
     this.#enqueue(index, line, prepared, recalled)
     return undefined
@@ -190,11 +158,10 @@ export class Run implements IntakeListener {
     await turn.ending
   }
 
-  async #closeTurn({id, jobs}: OpenTurn): Promise<void> {
+  async #closeTurn(turn: OpenTurn): Promise<void> {
     await this.#ledger.allSettled()
-    // those that were given out stay as they were given out
-    const isGivenOut = jobs.every(({recalled}) => recalled?.status === 'ended' && recalled.isGivenOut)
-    if (id !== null && !(isGivenOut && jobs.length > 0)) {
+    const {id, jobs} = turn
+    if (id !== null && !turn.isGivenOut) {
       this.#ledger.amend(jobs.at(-1), await this.#hooks.endTurn(id, jobs))
       for (const revised of await this.#results.closeTurn(jobs)) this.#ledger.revise(revised)
     }
@@ -204,32 +171,12 @@ export class Run implements IntakeListener {
     this.#turn = undefined
   }
 
-  #prepare(line: CallLine | InvalidCall): Prepared | Promise<Prepared> {
-    if ('invalid' in line) return invalidLine(line.invalid)
-    try {
-      const prepared = prepare(line, this.#shared.settings.tools, this.#shared.parser)
-      return prepared instanceof Promise ? this.#settled(prepared) : prepared
-    } catch (error) {
-      return this.#noteBug(error)
-    }
-  }
-
-  /** A tool or a schema may never finish loading, and a run that is stopped has to end all the same. */
-  async #settled(prepared: Promise<Prepared>): Promise<Prepared> {
-    const {guard, settings} = this.#shared
-    const attempt = await supervise(() => prepared, {abort: this.#stop, guard, abandonMs: settings.abandonMs})
-    if (attempt.type === 'returned') return attempt.value
-    return attempt.type === 'threw' ? this.#noteBug(attempt.error) : skippedBy(this.#stop.reason as StopReason)
-  }
-
   #enqueue(index: number, line: CallLine | InvalidCall, prepared: Prepared, recalled?: Recalled): void {
     const found = classifyProvisionally(line, prepared, this.#context)
     // one after another: what comes after a failure does not start
     const classification = this.#turn?.stopsOnFailure ? {...found, concurrencySafe: false} : found
-    const turn = this.#turn?.id ?? null
-    const job = new Job(index, line, turn, prepared, classification, recalled)
-    // of the implicit turn there may be a million
-    if (turn !== null) this.#turn?.jobs.push(job)
+    const job = new Job(index, line, this.#turn?.id ?? null, prepared, classification, recalled)
+    this.#turn?.add(job)
     this.#scheduler.enqueue(job)
     this.#skipUnwanted()
     this.#advance()
@@ -261,8 +208,8 @@ export class Run implements IntakeListener {
   #reclassify(job: Job, classification: Classification): boolean {
     if (!this.#scheduler.fits(job, classification)) return false
     job.step({type: 'reclassify', classification})
-    const failed = this.#turn?.failed
-    if (failed !== undefined && isTaken(classification, this.#cascade)) job.abort.abort(failed)
+    const turn = this.#turn
+    if (turn?.failed !== undefined && turn.takes(classification)) job.abort.abort(turn.failed)
     return true
   }
 
@@ -310,30 +257,19 @@ export class Run implements IntakeListener {
     if (onError === 'stop' && this.#stop.reason === undefined && stopsRun(ending.status)) {
       this.stop({code: 'SIBLING_FAILED', because: `${name} failed, and the run stops at the first failure`}, 'none')
     }
-    if (job.turn === null || this.#turn === undefined) return
-    const cascade = this.#cascade
-    if (!startsCascade(job.classification, ending.status, cascade)) return
-    const reason: StopReason = {code: 'SIBLING_FAILED', because: `${name} of the same turn failed`}
-    this.#turn.failed ??= reason
+    const failed = this.#turn?.fail(job, ending.status, name)
+    if (failed === undefined) return
     for (const sibling of [...this.#executing.keys()]) {
-      if (isTaken(sibling.classification, cascade)) sibling.abort.abort(reason)
+      if (this.#turn?.takes(sibling.classification)) sibling.abort.abort(failed)
     }
-    this.#skipSiblings(reason)
+    this.#skipUnwanted()
   }
 
   /** Of what waits, nothing starts any more when the run has stopped, and no sibling of a call that took them along. */
   #skipUnwanted(): void {
+    const turn = this.#turn
     if (this.#stop.reason !== undefined) this.#skipWaiting(() => true, this.#stop.reason)
-    else if (this.#turn?.failed !== undefined) this.#skipSiblings(this.#turn.failed)
-  }
-
-  /** Which calls of the open turn a failing one takes with it. */
-  get #cascade(): TurnCascade {
-    return this.#turn?.stopsOnFailure ? 'any' : this.#shared.settings.cascade
-  }
-
-  #skipSiblings(reason: StopReason): void {
-    this.#skipWaiting(({classification}) => isTaken(classification, this.#cascade), reason)
+    else if (turn?.failed !== undefined) this.#skipWaiting((job) => turn.takes(job.classification), turn.failed)
   }
 
   /** Settles waiting calls that will not start. One that could not be run anyway ends as what it is. */
