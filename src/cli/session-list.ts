@@ -1,4 +1,4 @@
-import {countOf, formatDuration} from '../render/quantity.ts'
+import {countOf} from '../render/quantity.ts'
 import {safeLine} from '../render/safe-text.ts'
 import {cut} from '../render/width.ts'
 import {formatBytes} from '../results/size.ts'
@@ -31,6 +31,3 @@ export function formatTime(at: number): string {
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
   return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`
 }
-
-/** How long ago that was, for people. @param at milliseconds since 1970 */
-export const formatAgo = (at: number, now: number): string => `${formatDuration(Math.max(0, now - at))} ago`

@@ -5,7 +5,7 @@ import {formatDiff} from './diff/format-diff.ts'
 import {countDiffering, diffLines, type LineDiff} from './diff/line-diff.ts'
 import {compareEndings, type DriftVerdict} from './endings.ts'
 import {isMedium} from './media.ts'
-import type {Normalise} from './normalise.ts'
+import {type Normalise, OWN_FORMAT} from './normalise.ts'
 import {areEqual, type Difference, differenceOf} from './overlap.ts'
 import {areMixed, streamsIn} from './streams.ts'
 import type {View} from './view.ts'
@@ -31,7 +31,7 @@ export type Comparison =
 
 /** Compares a recorded outcome with that of a replay. */
 export function compareOutcomes(then: Compared, now: Compared, normalise: Normalise): Comparison {
-  const isOwn = (normalise.format ?? OWN) === OWN
+  const isOwn = (normalise.format ?? OWN_FORMAT) === OWN_FORMAT
   const views = (isOwn ? ownViews : foreignViews)(then, now, normalise)
   const ending = compareEndings(then, now, {isOwn, exitCodes: views.exitCodes, normalise})
   // an outcome of ours may have been accepted in the place of another agent's
@@ -49,8 +49,6 @@ export function compareOutcomes(then: Compared, now: Compared, normalise: Normal
   if (isOtherBeyond(views)) return drift('changed', 'what is shown is the same, and what was left out of it is not')
   return isOwn ? compareData(then, now, normalise) : {verdict: 'same'}
 }
-
-const OWN = 'toolyard'
 
 type Both = Pick<Views, 'older' | 'newer'>
 

@@ -35,6 +35,9 @@ export interface Normalise {
   readonly format?: string
 }
 
+/** The format of our own recordings. */
+export const OWN_FORMAT = 'toolyard'
+
 /** They show what stands in files, and run nothing. */
 const FILE_TOOLS: ReadonlySet<string> = new Set([
   ...['Read', 'Write', 'Edit', 'MultiEdit', 'NotebookEdit', 'ApplyPatch'],
@@ -46,11 +49,13 @@ export function createNormaliser({tool: asked, format, folders, patterns}: Norma
   const tool = ownNameOf(asked)
   const inFolders = replaceFolders(folders)
   const ofUser = compilePatterns(patterns, tool)
+  // what we show of a file is the same to the last space; others show it each in their way
+  const trim = FILE_TOOLS.has(tool) && format === OWN_FORMAT ? (text: string) => text : trimmed
   const sets = FILE_TOOLS.has(tool) ? RULE_SETS.map(withoutLoose) : RULE_SETS
   const normalise = (text: string): string => {
-    let shown = inFolders(withOneTemp(trimmed(withoutEscapes(text))).replaceAll(KEPT, '$1<session>'))
+    let shown = inFolders(withOneTemp(trim(withoutEscapes(text))).replaceAll(KEPT, '$1<session>'))
     for (const {pattern, replacement} of ofUser) shown = shown.replace(pattern, replacement)
-    if (ofUser.length > 0) shown = trimmed(shown)
+    if (ofUser.length > 0) shown = trim(shown)
     return shown
       .split('\n')
       .map((line) => replaceVolatile(line, sets))

@@ -48,6 +48,12 @@ describe('in the text of a file', () => {
     }
   })
 
+  test('the ends of lines are a part of it, where we have recorded it', () => {
+    const own = normaliser({tool: 'Read'})
+    expect(own('1\ta \r\n')).toBe('1\ta \r\n')
+    expect(normaliser({tool: 'Read', format: 'codex'})('1\ta \r\n')).toBe('1\ta')
+  })
+
   test('what can be nothing else is volatile all the same', () => {
     const normalise = normaliser({tool: 'Grep'})
     expect(normalise('a.log:3:2026-11-22T07:15:33Z took 1.23s in /tmp/x-8f3k2j')).toBe(

@@ -1,24 +1,14 @@
-import type {ContentBlock, Status} from '@toolyard/sdk'
+import type {ContentBlock} from '@toolyard/sdk'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {type Compared, compareOutcomes} from '../../../src/sessions/comparison/compare.ts'
 import {createNormaliser} from '../../../src/sessions/comparison/normalise.ts'
+import {STATUSES} from '../importers/faults.ts'
 import {DIFFERENT, SAME} from './pairs.ts'
 import {FOLDERS, side} from './sides.ts'
 
 const TOOLS = ['Bash', 'BashOutput', 'Read', 'Write', 'Glob', 'Grep', 'LS', 'mcp__a__b', '']
 const FORMATS = ['toolyard', 'claude-code', 'codex', 'gemini-cli', 'openhands', 'atif', 'mcp', '']
-const STATUSES: Status[] = [
-  'ok',
-  'error',
-  'denied',
-  'invalid',
-  'not_found',
-  'timeout',
-  'crashed',
-  'canceled',
-  'skipped',
-]
 
 const options = fc.record({
   tool: fc.constantFrom(...TOOLS),

@@ -1,7 +1,8 @@
 import type {Status} from '@toolyard/sdk'
 import type {RecordedCall, RecordedTurn} from '../../../src/sessions/session.ts'
 
-const ENDS: ReadonlySet<Status> = new Set<Status>([
+/** All ways to end. */
+export const STATUSES: readonly Status[] = [
   'ok',
   'error',
   'denied',
@@ -11,7 +12,9 @@ const ENDS: ReadonlySet<Status> = new Set<Status>([
   'crashed',
   'canceled',
   'skipped',
-])
+]
+
+const ENDS: ReadonlySet<Status> = new Set(STATUSES)
 
 const BLOCKS: ReadonlySet<string> = new Set(['text', 'image', 'audio', 'resource', 'resource_link'])
 

@@ -6,9 +6,14 @@ const PARTS = {
   FRACTION: '\\d[\\d,]{0,12}\\.\\d{1,9}',
   UNIT: ' ?(?:ns|[µμ]s|ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?)|us',
   SHORT_UNIT: ' ?(?:ns|[µμ]s|ms|msecs?|milliseconds?)|us',
-  // behind one of these stands what was measured
+  // behind one of these stands what somebody has set
+  SETTING: `(?:[Bb]udget|[Ll]imit|[Tt]imeout|TIMEOUT|[Tt]hreshold|[Ii]nterval|[Dd]eadline|[Tt]tl|TTL|\\b(?:max|min|MAX|MIN)[A-Z_])\\w{0,20}["']?`,
+  // and behind one of these what was measured
   WORD: '\\b(?:[Ii]n|[Tt]ook|[Aa]fter|[Tt]imes?|[Dd]uration|[Ee]lapsed|[Ee]stimated|[Tt]otal|TOTAL|TIME)',
 }
+
+/** Where a number begins that nobody has set. */
+const FREE = `(?<![\\w.])(?<!{SETTING}(?:\\s{0,4}[:=]|\\s{1,4}(?:of|is|to))?\\s{0,4}["'<>=~]{0,3})`
 
 const SPAN = '{NUMBER}{UNIT}(?![\\w/])(?:,? (?:and )?{NUMBER}{UNIT}(?![\\w/]))*'
 
@@ -53,11 +58,11 @@ export const DURATIONS: RuleSet = {
       isLoose: true,
     },
     {
-      pattern: composed('(?<![\\w.]){FRACTION}(?:{SHORT_UNIT}| ?(?:s|secs?|seconds?|mins?|minutes?))(?![\\w/])', PARTS),
+      pattern: composed(`${FREE}{FRACTION}(?:{SHORT_UNIT}| ?(?:s|secs?|seconds?|mins?|minutes?))(?![\\w/])`, PARTS),
       replacement: '<duration>',
       isLoose: true,
     },
-    {pattern: composed('(?<![\\w.]){NUMBER}{SHORT_UNIT}(?![\\w/])', PARTS), replacement: '<duration>', isLoose: true},
+    {pattern: composed(`${FREE}{NUMBER}{SHORT_UNIT}(?![\\w/])`, PARTS), replacement: '<duration>', isLoose: true},
     {
       pattern: /(?<![\w.])\d{1,9}(?:\.\d{1,9})? ?(?:[kKMGT]i?)?(?:B|bytes|bit)\/s(?!\w)/g,
       replacement: '<rate>',
