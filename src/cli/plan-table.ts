@@ -49,7 +49,9 @@ export async function tableTurns(request: TableRequest, tell: (line: string) => 
       continue
     }
     table.add(judged)
-    const other = await decideOther?.(line)
+    if (decideOther === undefined) continue
+    const other = await decideOther(line)
+    if (other === undefined) table.addIncomparable()
     if (other === undefined || other.behavior === judged.decision.behavior) continue
     table.addChange(judged.decision, other)
     output.push(report.change(changeOf(judged, other)))

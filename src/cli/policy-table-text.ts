@@ -2,7 +2,7 @@ import {describeDecider} from '../permissions/describe-decider.ts'
 import {countOf, formatCount} from '../render/quantity.ts'
 import {safeLine} from '../render/safe-text.ts'
 import {cut, cutStart, pad, textWidth, wrap} from '../render/width.ts'
-import type {ChangeCount, Counts, PolicyChange, TableRow} from './policy-table.ts'
+import type {Counts, PolicyChange, PolicyTable, TableRow} from './policy-table.ts'
 
 // wider than that is hard to read
 const WIDEST = 120
@@ -56,11 +56,18 @@ export function formatChange({file, line, id, label, from, to}: PolicyChange, co
 }
 
 /** How many calls another policy would decide about otherwise, and how. */
-export function formatChangeCounts(counts: readonly ChangeCount[], changed: number, policy: string): string {
-  if (changed === 0) return `Under ${safeLine(policy)}, every call would be decided as it is now.`
-  const width = Math.max(...counts.map(({calls}) => formatCount(calls).length))
+export function formatChangeCounts(
+  {changes, incomparable}: Pick<PolicyTable, 'changes' | 'incomparable'>,
+  changed: number,
+  policy: string,
+): string {
+  const under = `Under ${safeLine(policy)},`
+  const unknown = incomparable === 0 ? [] : [`Of ${countOf(incomparable, 'call')} it is not known how.`]
+  if (changed === 0) return [`${under} no call would be decided otherwise.`, ...unknown].join(' ')
+  const width = Math.max(...changes.map(({calls}) => formatCount(calls).length))
   return [
-    `Under ${safeLine(policy)}, ${countOf(changed, 'call')} would be decided otherwise:`,
-    ...counts.map(({from, to, calls}) => `  ${formatCount(calls).padStart(width)}  ${from} -> ${to}`),
+    `${under} ${countOf(changed, 'call')} would be decided otherwise:`,
+    ...changes.map(({from, to, calls}) => `  ${formatCount(calls).padStart(width)}  ${from} -> ${to}`),
+    ...unknown,
   ].join('\n')
 }

@@ -53,6 +53,7 @@ export class PolicyTable {
   readonly #totals: Writable<Counts> = {allow: 0, ask: 0, deny: 0}
   readonly #undecided: Undecided[] = []
   #failures = 0
+  #incomparable = 0
 
   add({tool, decision: {behavior, rule, source}}: {readonly tool: string; readonly decision: Decision}): void {
     const none = {tool, ...(rule !== undefined && {rule}), source, calls: 0, allow: 0, ask: 0, deny: 0}
@@ -64,6 +65,10 @@ export class PolicyTable {
 
   addChange({behavior: from}: Decision, {behavior: to}: Decision): void {
     entryOf(this.#changes, `${from} ${to}`, {from, to, calls: 0}).calls++
+  }
+
+  addIncomparable(): void {
+    this.#incomparable++
   }
 
   addFailure({file, line, id, tool}: CallLine | InvalidCall, {status, error}: Failure): void {
@@ -90,6 +95,11 @@ export class PolicyTable {
   /** How the calls differ about which the policies do; the most calls first. */
   get changes(): readonly ChangeCount[] {
     return [...this.#changes.values()].toSorted(byCalls)
+  }
+
+  /** Calls of which it is not known how the other policy would decide. */
+  get incomparable(): number {
+    return this.#incomparable
   }
 
   /** Lines that nothing could be decided about. */

@@ -1,4 +1,4 @@
-import type {Paint} from '../render/paint.ts'
+import {createPaint, type Paint} from '../render/paint.ts'
 import {countOf} from '../render/quantity.ts'
 import {safeLine, safeText} from '../render/safe-text.ts'
 import type {ReplayedCall, Verdict} from '../sessions/replay/replay-session.ts'
@@ -17,10 +17,43 @@ export interface ReplayReport {
   readonly problems: Session['notes']['problems']
 }
 
+/** How a report is told. */
+interface Telling {
+  readonly json: boolean
+  readonly color: boolean
+  /** Writes a piece of the report. */
+  readonly print: (text: string) => Promise<void>
+  /** Takes a line for people. */
+  readonly tell: (line: string) => void
+}
+
+interface ToldSession {
+  readonly name: string
+  readonly session: Session
+  readonly calls: AsyncIterable<ReplayedCall>
+}
+
+/** Prints what has become of the calls, as it comes. */
+export async function tellCalls(
+  {name, session, calls}: ToldSession,
+  {json, color, print, tell}: Telling,
+): Promise<ReplayReport> {
+  const paint = createPaint(color)
+  const tally = new ReplayTally()
+  for await (const call of calls) {
+    tally.add(call)
+    if (!json && call.verdict !== 'same') await print(`${formatReplayed(call, paint)}\n`)
+  }
+  const report = tally.report(name, session)
+  for (const {line, message} of report.problems) tell(`${name}${line === undefined ? '' : `:${line}`}: ${message}`)
+  if (!json) await print(`${formatReport(report, paint)}\n`)
+  return report
+}
+
 const DRIFTS: ReadonlySet<Verdict> = new Set(['changed', 'newly-failing', 'newly-denied', 'fixed', 'missing'])
 
 /** Gathers the calls of one session, and hands on those that a person should see. */
-export class ReplayTally {
+class ReplayTally {
   readonly #counts: Partial<Record<Verdict, number>> = {}
   readonly #calls: ReplayedCall[] = []
 
@@ -46,7 +79,7 @@ const TONES: Readonly<Record<Verdict, keyof Paint>> = {
 }
 
 /** One call for people: what it is, what has become of it, and how that differs. */
-export function formatReplayed(call: ReplayedCall, paint: Paint): string {
+function formatReplayed(call: ReplayedCall, paint: Paint): string {
   const {verdict, tool, id, turn} = call
   const where = safeLine(`${tool} ${id}${turn === null ? '' : ` of the turn ${turn}`}`)
   const head = `${paint[TONES[verdict]](verdict.padEnd(14))} ${where}`
@@ -62,7 +95,7 @@ function paintDiff(line: string, paint: Paint): string {
 }
 
 /** The last line about a session. */
-export function formatReport({session, counts, drifted}: ReplayReport, paint: Paint): string {
+function formatReport({session, counts, drifted}: ReplayReport, paint: Paint): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const said = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`)
   const text = `${safeLine(session)}: ${countOf(total, 'call')}${said.length === 0 ? '' : `, ${said.join(', ')}`}.`

@@ -23,6 +23,10 @@ export function mappingsOf({cwd}: LoadedConfig, origin: PlaceOrigin, place: Repl
   ]
 }
 
+/** What is compared and told is masked as what is recorded is. */
+export const maskOf = ({config: {settings}, masker}: Yard): (<Value>(value: Value) => Value) =>
+  settings.mask === 'none' ? (value) => value : (value) => masker.json(value)
+
 /**
  * The same tools and the same policy in another folder, which is the whole workspace there: what belongs to the workspace
  * besides is the user's, and a replay leaves it alone. So it does with the folder that it stands in for.

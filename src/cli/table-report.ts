@@ -20,8 +20,10 @@ export function jsonReport(policy: string | undefined): TableReport {
       separator = ',\n'
       return text
     },
-    end({calls, rows, totals, changes, failures, undecided}) {
-      const against = policy !== undefined && {against: {policy, changed: sumOf(changes), counts: changes}}
+    end({calls, rows, totals, changes, incomparable, failures, undecided}) {
+      const against = policy !== undefined && {
+        against: {policy, changed: sumOf(changes), incomparable, counts: changes},
+      }
       const failed = {lines: failures, first: undecided}
       const rest = safeJson({calls, totals, rows, failed, ...against})
       return policy === undefined ? `${rest}\n` : `\n],${rest.slice(1)}\n`
@@ -39,7 +41,7 @@ export function textReport(policy: string | undefined, columns: number, tell: (l
       if (table.calls === 0) return 'No calls: there is nothing to decide about.\n'
       const text = `${formatTable(table.rows, table.totals, columns)}\n`
       if (policy === undefined) return text
-      return `${text}\n${formatChangeCounts(table.changes, sumOf(table.changes), policy)}\n`
+      return `${text}\n${formatChangeCounts(table, sumOf(table.changes), policy)}\n`
     },
   }
 }

@@ -1,12 +1,11 @@
-import {resolve} from 'node:path'
 import * as Args from '@oclif/core/args'
 import * as Flags from '@oclif/core/flags'
 import {answerOffline} from '../cli/answer-offline.ts'
 import {BaseCommand} from '../cli/base-command.ts'
-import {permissionFlags, recordDirFlag, runFlags, yardFlags} from '../cli/flags.ts'
+import {maskFlag, permissionFlags, recordDirFlag, runFlags, yardFlags} from '../cli/flags.ts'
 import {Output} from '../cli/output.ts'
-import {type ReplayRequest, replay} from '../cli/replay.ts'
-import {parseInjected, parseMapping} from '../cli/replay-flags.ts'
+import {replay} from '../cli/replay.ts'
+import {parseInjected, parseMapping, placeOf} from '../cli/replay-flags.ts'
 import {sessionOf} from '../cli/yard.ts'
 import {ToolyardError} from '../errors/toolyard-error.ts'
 import {safeText} from '../render/safe-text.ts'
@@ -40,23 +39,16 @@ Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
       description: 'Run in this folder.',
       helpValue: '<dir>',
       helpGroup,
-      exclusive: ['copy', 'worktree', 'in-place'],
     }),
     copy: Flags.boolean({description: 'Run in a copy of the folder (the default).', helpGroup}),
-    worktree: Flags.boolean({
-      description: 'Run in a checkout of the recorded commit.',
-      helpGroup,
-      exclusive: ['copy', 'in-place'],
-    }),
+    worktree: Flags.boolean({description: 'Run in a checkout of the recorded commit.', helpGroup}),
     'in-place': Flags.boolean({
       description: 'Run in the folder itself, which the calls may change.',
       helpGroup,
-      exclusive: ['copy'],
     }),
     offline: Flags.boolean({
-      description: 'Take the results from the recording: no code of a tool is reached.',
+      description: 'Run nothing: take the results from the recording. No code of a tool is reached.',
       helpGroup,
-      exclusive: ['in', 'copy', 'worktree', 'in-place', 'update'],
     }),
     calls: Flags.string({
       description: 'With --offline: answer the calls of this file (- is standard input), and print their results.',
@@ -96,6 +88,7 @@ Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
       helpGroup,
     }),
     ...runFlags,
+    ...maskFlag,
     ...recordDirFlag,
     ...policyFlags,
     ...yardFlags,
@@ -127,7 +120,7 @@ Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
       from,
       offline,
       place: placeOf(flags),
-      mappings: map.map(parseMapping).map(({from: folder, to}) => ({from: folder, to: resolve(to)})),
+      mappings: map.map(parseMapping),
       update,
       json,
       color: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
@@ -143,16 +136,4 @@ Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
     const [failure] = failures
     if (failure !== undefined) throw failure
   }
-}
-
-interface PlaceFlags {
-  readonly in: string | undefined
-  readonly worktree: boolean
-  readonly 'in-place': boolean
-}
-
-function placeOf({in: path, worktree, 'in-place': inPlace}: PlaceFlags): ReplayRequest['place'] {
-  if (path !== undefined) return {kind: 'folder', path}
-  if (worktree) return {kind: 'checkout'}
-  return {kind: inPlace ? 'in-place' : 'copy'}
 }

@@ -43,7 +43,13 @@ function importerNamed(from: string): Importer {
   })
 }
 
-function unknownFormat(file: string, {text}: Sample): never {
+function unknownFormat(file: string, {text, lines}: Sample): never {
+  if (lines.some((line) => typeof line.tool === 'string' && 'input' in line)) {
+    throw new ToolyardError('INPUT_UNREADABLE', 'The file holds calls, and nothing of what came of them.', {
+      file,
+      hint: 'Run them with `toolyard run`, which records a session.',
+    })
+  }
   const isEmpty = text.replaceAll('\0', '').trim() === ''
   const message = isEmpty ? 'The file is empty.' : 'The file is no recorded session of a format that is known.'
   throw new ToolyardError('INPUT_UNREADABLE', message, {file, hint: formats()})

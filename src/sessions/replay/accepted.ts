@@ -55,12 +55,19 @@ export class AcceptedOutcomes {
     this.#outcomes.set(key, {key, id, tool, outcome})
   }
 
-  /** Writes them all. */
+  /** Writes them all. @throws ToolyardError RECORD_UNWRITABLE */
   async save(): Promise<void> {
     const text = [...this.#outcomes.values()].map((line) => `${JSON.stringify(line)}\n`).join('')
     const unfinished = `${this.#file}.new`
-    await writeFile(unfinished, text, {mode: 0o600})
-    await rename(unfinished, this.#file)
+    try {
+      await writeFile(unfinished, text, {mode: 0o600})
+      await rename(unfinished, this.#file)
+    } catch (error) {
+      throw new ToolyardError('RECORD_UNWRITABLE', `What is accepted can not be written: ${messageOf(error)}`, {
+        hint: 'It stands beside the recording: copy that to a folder that can be written, and replay the copy.',
+        cause: error,
+      })
+    }
   }
 }
 

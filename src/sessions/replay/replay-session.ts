@@ -28,6 +28,8 @@ export interface ReplayOptions extends RunOptions {
   readonly map: (value: unknown) => unknown
   /** The other way round. */
   readonly unmap: (value: unknown) => unknown
+  /** Masks secrets. What is recorded is masked, so that both sides have to be. */
+  readonly mask: <Value>(value: Value) => Value
   /** Compares what came of a call of this tool then and now. */
   readonly compare: (tool: string, then: Compared, now: Compared) => Comparison
   readonly accepted: AcceptedOutcomes
@@ -67,7 +69,7 @@ function nameOf({call: {id, tool, line}, turn}: ReplayEntry) {
 
 function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOptions): ReplayedCall {
   const {call} = entry
-  const {accepted, update, compare, unmap} = options
+  const {accepted, update, compare, unmap, mask} = options
   const name = nameOf(entry)
   if (call.outcome.status !== 'settled') return {...name, verdict: 'not-replayable', reason: 'it did not run then'}
   if (outcome.status === 'crashed' && outcome.error.code === 'NOT_RECORDED') {
@@ -78,8 +80,8 @@ function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOptions): Re
     return {...name, verdict: 'not-replayable', reason: outcome.error.message}
   }
   const key = accepted.keyOf(call)
-  const then: Compared = accepted.find(key) ?? comparedThen(call.outcome)
-  const now = comparedNow(outcome)
+  const then: Compared = mask(accepted.find(key) ?? comparedThen(call.outcome))
+  const now: Compared = mask(comparedNow(outcome))
   const comparison = compare(outcome.tool ?? call.tool, then, now)
   // a denial is more likely a mode that was forgotten than what the call should come to
   if (update && comparison.verdict !== 'same' && comparison.verdict !== 'newly-denied')

@@ -102,6 +102,7 @@ describe.concurrent('plan --against', () => {
     expect(against).toEqual({
       policy: 'new.yaml',
       changed: 4,
+      incomparable: 0,
       counts: [
         {from: 'allow', to: 'ask', calls: 2},
         {from: 'deny', to: 'allow', calls: 1},

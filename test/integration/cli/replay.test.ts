@@ -126,6 +126,37 @@ describe.concurrent('a replay', () => {
     expect(await readFile(join(yard.path, 'b.txt'), 'utf8')).toBe('one\ntwo\n')
   })
 
+  test('compares what is masked in a recording with what would be, and tells no secret', async () => {
+    await using yard = await createYard()
+    const secret = (letter: string) => ['ghp', `${letter}b1`.repeat(12)].join('_')
+    await yard.write('a.txt', `token ${secret('A')} of one`)
+    await yard.calls('calls.jsonl', {id: 'a', tool: 'Bash', input: {command: 'cat a.txt'}})
+    await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec', ...MODE])
+    expect((await replay(yard)).drifted).toBe(false)
+    await yard.write('a.txt', `token ${secret('C')} of two`)
+    const report = await replay(yard, '--update')
+    expect(verdicts(report)).toEqual([['a', 'changed']])
+    const {stdout: accepted} = await yard.bash('cat ../rec/sessions/*/*.accepted')
+    expect(accepted).toContain('MASKED')
+    expect([JSON.stringify(report), accepted].join()).not.toContain('Cb1')
+    expect((await replay(yard)).drifted).toBe(false)
+    expect((await replay(yard, '--mask', 'none')).drifted).toBe(true)
+  })
+
+  test('tells of a commit that was not all that there was, and of what nobody could see before', async () => {
+    await using yard = await createYard()
+    const git = 'git -c user.name=a -c user.email=a@b.c'
+    await yard.write('a.txt', 'then\n')
+    await yard.calls('calls.jsonl', {id: 'a', tool: 'Bash', input: {command: 'echo x > "$PLACE/made.txt"'}})
+    await yard.bash(`git init -q && git add a.txt && ${git} commit -qm then && echo now > a.txt`)
+    const env = {PLACE: yard.path}
+    await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec', ...MODE], {env})
+    await yard.bash('rm made.txt')
+    const {stderr} = await yard.toolyard(['replay', '../rec', '--worktree', ...MODE], {env})
+    expect(stderr).toContain('files were changed when it was recorded')
+    expect(stderr).toContain('made.txt')
+  })
+
   test('leaves out what can not be run again, and says why', async () => {
     await using yard = await createYard()
     const secret = ['ghp', 'Ab1'.repeat(12)].join('_')
@@ -177,6 +208,7 @@ describe.concurrent('a session of another agent', () => {
       answer('d', "The user doesn't want to proceed with this tool use.", true),
     ],
     ...[use('e', 'm4', 'Task', {prompt: 'x'}), answer('e', 'done')],
+    use('f', 'm5', 'Read', {file_path: 'a.txt'}),
   )
 
   test('is replayed here, its folder mapped and its presentation left out', async () => {
@@ -187,6 +219,7 @@ describe.concurrent('a session of another agent', () => {
     expect(report.sessions[0]?.calls.map(({id, verdict, reason}) => [id, verdict, reason?.split(':')[0]])).toEqual([
       ['d', 'not-replayable', 'it did not run then'],
       ['e', 'not-replayable', 'there is no tool named Task'],
+      ['f', 'not-replayable', 'nothing is recorded of what came of it'],
     ])
     expect(report.exitCode).toBe(0)
     expect((await yard.toolyard(['sessions', 'show', '../rec'])).stdout).toContain('Turn m1: 2 calls')
@@ -204,7 +237,8 @@ describe.concurrent('a session of another agent', () => {
       '--permission-mode',
       'acceptEdits',
     ])
-    const {changes} = JSON.parse(ran.stdout)
+    const {changes, against} = JSON.parse(ran.stdout)
+    expect(against.incomparable).toBe(1)
     expect(
       changes.map(({id, from, to}: {id: string; from: {behavior: string}; to: {behavior: string}}) => [
         id,
@@ -246,10 +280,15 @@ describe.concurrent('offline', () => {
     ['--inject without --offline', ['../rec', '--inject', 'a=timeout']],
     ['a failure that there is not', ['../rec', '--offline', '--inject', 'a=tired']],
     ['a mapping without a folder', ['../rec', '--map', '/x']],
+    ['a mapping to a folder that is not there', ['../rec', '--map', '/x=nowhere']],
+    ['a second session that is not there', ['../rec', 'nothing']],
+    ['calls instead of a session', ['calls.jsonl']],
     ['a commit that nobody knows', ['../rec', '--worktree']],
     ['two places', ['../rec', '--in', '.', '--worktree']],
-  ] as const)('%s is an error of usage', async ([, args]) => {
+    ['a place for what does not run', ['../rec', '--offline', '--copy']],
+  ] as const)('%s is an error of usage, told before anything is replayed', async ([, args]) => {
     await using yard = await recorded()
-    expect((await yard.toolyard(['replay', ...args])).exitCode).toBe(2)
+    const {exitCode, stdout} = await yard.toolyard(['replay', ...args])
+    expect([exitCode, stdout]).toEqual([2, ''])
   })
 })

@@ -1,8 +1,9 @@
 import {execFileSync} from 'node:child_process'
-import {access, mkdir, readFile, readlink, stat, symlink, writeFile} from 'node:fs/promises'
+import {access, mkdir, readFile, readlink, rm, stat, symlink, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {describe, expect, test, vi} from 'vitest'
 import {openPlace} from '../../../src/sessions/replay/place/open-place.ts'
+import {FolderStamps} from '../../../src/sessions/replay/place/stamps.ts'
 import {createProject} from '../../helpers/project.ts'
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -61,11 +62,51 @@ describe('a copy', () => {
       expect(leads).toEqual([join(place.cwd, 'file'), 'file', '/etc/hostname', join(place.cwd, 'file'), outside])
     }))
 
-  test('leaves out what leads to the repository itself: the `.git` file of a working tree', () =>
+  test('leaves out what leads to no repository', () =>
     inFolder(async (folder) => {
       await writeFile(join(folder, '.git'), 'gitdir: /elsewhere')
       await using place = await openPlace({kind: 'copy'}, {cwd: folder, root: folder})
       expect(await isThere(join(place.cwd, '.git'))).toBe(false)
+    }))
+
+  test('of a linked working tree has a repository of its own', () =>
+    inFolder(async (folder) => {
+      git(folder, 'init', '-q', '-b', 'main')
+      await writeFile(join(folder, 'a'), 'then')
+      git(folder, 'add', '.')
+      git(folder, 'commit', '-qm', 'first')
+      const linked = `${folder}-linked`
+      git(folder, 'worktree', 'add', '-q', '-b', 'side', linked)
+      await writeFile(join(linked, 'a'), 'now')
+      await using place = await openPlace({kind: 'copy'}, {cwd: linked, root: linked})
+      const seen = [git(place.cwd, 'status', '--short'), git(place.cwd, 'branch', '--list')]
+      expect(seen).toEqual(['M a', expect.stringMatching(/main\n\* side$/)])
+      git(place.cwd, 'commit', '-qam', 'in the replay')
+      git(place.cwd, 'branch', 'replayed')
+      expect([git(folder, 'log', '--all', '--format=%s'), git(linked, 'status', '--short')]).toEqual(['first', 'M a'])
+    }))
+
+  test('is not made once nobody wants it', () =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, 'a'), 'x')
+      const reason = new Error('stopped')
+      const making = openPlace({kind: 'copy'}, {cwd: folder, root: folder}, AbortSignal.abort(reason))
+      await expect(making).rejects.toBe(reason)
+    }))
+})
+
+describe('what is changed in a folder meanwhile', () => {
+  test('is known: what is made, changed, and removed', () =>
+    inFolder(async (folder) => {
+      await mkdir(join(folder, 'sub/not'), {recursive: true})
+      for (const name of ['kept', 'sub/changed', 'gone', 'sub/not/seen']) await writeFile(join(folder, name), 'x')
+      const stamps = await FolderStamps.of(folder, {except: [join(folder, 'sub/not')]})
+      expect(await stamps.changed()).toEqual([])
+      await writeFile(join(folder, 'sub/changed'), 'y')
+      await writeFile(join(folder, 'sub/made'), '')
+      await writeFile(join(folder, 'sub/not/seen'), 'y')
+      await rm(join(folder, 'gone'))
+      expect(await stamps.changed()).toEqual(['gone', 'sub/changed', 'sub/made'])
     }))
 })
 

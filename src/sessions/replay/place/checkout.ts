@@ -1,12 +1,11 @@
 import {join, relative} from 'node:path'
 import {messageOf, ToolyardError} from '../../../errors/toolyard-error.ts'
-import {git, removeRemotes} from './git.ts'
+import {cloneBeside, git} from './git.ts'
 import type {PlaceOrigin, ReplayPlace} from './place.ts'
 import {createScratch} from './scratch.ts'
 
 /**
- * The files of a commit in a checkout of their own. It shares the objects of the repository, and nothing that a call
- * could change: branches, configuration and hooks are its own, and it knows no remote.
+ * The files of a commit in a checkout of their own, with a repository of its own.
  *
  * @param origin in a working tree of the repository; the calls run in the same folder of the checkout
  * @throws ToolyardError USAGE where git can't make it
@@ -16,8 +15,7 @@ export async function checkoutPlace({cwd}: PlaceOrigin, commit: string): Promise
   const work = join(scratch.path, 'work')
   try {
     const root = await git(cwd, 'rev-parse', '--show-toplevel')
-    await git(cwd, 'clone', '--quiet', '--shared', '--no-checkout', root, work)
-    await removeRemotes(work)
+    await cloneBeside(root, work)
     await git(work, 'checkout', '--quiet', '--detach', commit)
     return {
       cwd: join(work, relative(root, cwd)),

@@ -1,9 +1,9 @@
 import {constants, existsSync, statSync} from 'node:fs'
-import {chmod, copyFile, lstat, mkdir, opendir, readlink, realpath, rm, symlink, utimes} from 'node:fs/promises'
+import {chmod, copyFile, lstat, mkdir, opendir, readlink, realpath, rename, rm, symlink, utimes} from 'node:fs/promises'
 import {dirname, isAbsolute, join, relative, resolve} from 'node:path'
 import {messageOf, systemCode, ToolyardError} from '../../../errors/toolyard-error.ts'
 import {isWithin} from '../../../permissions/workspace.ts'
-import {removeRemotes} from './git.ts'
+import {cloneBeside, git, isLinkedTree, removeRemotes} from './git.ts'
 import type {PlaceOrigin, ReplayPlace} from './place.ts'
 import {createScratch} from './scratch.ts'
 
@@ -14,14 +14,15 @@ const MOST_FILES = 200_000
 /**
  * A copy of a project, where calls can do what they like.
  *
- * @throws ToolyardError USAGE for one that is too large, or that can't be read
+ * @throws ToolyardError USAGE for one that is too large, or that can't be read, or the signal's reason once it is
+ * aborted
  */
-export async function copyPlace({cwd, root}: PlaceOrigin): Promise<ReplayPlace> {
+export async function copyPlace({cwd, root}: PlaceOrigin, signal?: AbortSignal): Promise<ReplayPlace> {
   const scratch = await createScratch()
   const target = join(scratch.path, 'work')
   try {
-    await copyFolder(root, target, {root, target, scratch: scratch.path, bytes: 0, files: 0})
-    await detachRepository(target)
+    await copyFolder(root, target, {root, target, scratch: scratch.path, signal, bytes: 0, files: 0})
+    await detachRepository(root, target, scratch.path)
   } catch (error) {
     await scratch[Symbol.asyncDispose]()
     throw error
@@ -38,6 +39,7 @@ interface Copying {
   readonly root: string
   readonly target: string
   readonly scratch: string
+  readonly signal: AbortSignal | undefined
   bytes: number
   files: number
 }
@@ -49,6 +51,7 @@ async function copyFolder(from: string, to: string, copying: Copying): Promise<v
 }
 
 async function copyEntry(from: string, to: string, copying: Copying): Promise<void> {
+  copying.signal?.throwIfAborted()
   const stats = await lstat(from)
   copying.files++
   copying.bytes += stats.isFile() ? stats.size : 0
@@ -77,8 +80,15 @@ async function copyLink(from: string, to: string, {root, target}: Copying): Prom
 }
 
 /** What is copied of a repository must lead to nothing of the user's. */
-async function detachRepository(target: string): Promise<void> {
+async function detachRepository(root: string, target: string, scratch: string): Promise<void> {
   const folder = join(target, '.git')
+  if (await isLinkedTree(root)) {
+    // its repository is elsewhere
+    await cloneBeside(root, join(scratch, 'repository'))
+    await rename(join(scratch, 'repository/.git'), folder)
+    await git(target, 'reset', '--quiet')
+    return
+  }
   if (!existsSync(join(folder, 'HEAD'))) return
   await rm(join(folder, 'worktrees'), {recursive: true, force: true})
   await removeRemotes(target)

@@ -18,11 +18,11 @@ export type PlaceChoice =
   | {readonly kind: 'checkout'; readonly commit: string | undefined}
   | {readonly kind: 'folder'; readonly path: string}
 
-/** @throws ToolyardError USAGE */
-export async function openPlace(choice: PlaceChoice, origin: PlaceOrigin): Promise<ReplayPlace> {
+/** @throws ToolyardError USAGE, or the signal's reason once it is aborted */
+export async function openPlace(choice: PlaceChoice, origin: PlaceOrigin, signal?: AbortSignal): Promise<ReplayPlace> {
   switch (choice.kind) {
     case 'copy':
-      return copyPlace(origin)
+      return copyPlace(origin, signal)
     case 'checkout':
       if (choice.commit !== undefined) return checkoutPlace(origin, choice.commit)
       throw new ToolyardError('USAGE', 'The session does not say at which commit it ran.', {
