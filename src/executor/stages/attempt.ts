@@ -23,6 +23,9 @@ function readThrow(error: unknown, toolName: string): Failure {
   if (ToolyardError.is(error) && isOutcomeCode(error.code) && CODES[error.code].level === 'policy') {
     return failure('denied', error.code, error.message, {hint: error.hint})
   }
+  if (ToolyardError.is(error) && error.code === 'NOT_RECORDED') {
+    return failure('crashed', error.code, error.message, {hint: error.hint})
+  }
   const content = contentOf(error)
   if (error instanceof Error && error.name === 'TimeoutError') {
     return failure('timeout', 'CALL_TIMEOUT', messageOf(error), {content})

@@ -1,4 +1,5 @@
 import {defineTool, type Outcome, result, type Tool, type ToolResult} from '@toolyard/sdk'
+import {isOutcomeCode} from '../../errors/codes.ts'
 import {ToolyardError} from '../../errors/toolyard-error.ts'
 import {staticTools} from '../../executor/static-tools.ts'
 import type {ToolSource} from '../../executor/tool-source.ts'
@@ -15,8 +16,8 @@ export interface ReplayTools {
 }
 
 /**
- * Makes tools of a recorded session, for an agent's tests: a call gets the result that it had then. One that is not
- * recorded fails, as does one that was refused then.
+ * Makes tools of a recorded session, for an agent's tests: a call gets the result that it had then. One that was refused
+ * or took too long then throws what an executor makes the same of; one that is not recorded throws NOT_RECORDED.
  *
  * @param match how calls find their recordings; default: `input`, since an agent makes up new ids
  * @throws what reading the session throws
@@ -54,7 +55,14 @@ function resultOf(outcome: Outcome): ToolResult {
   const {content} = outcome
   const details = 'data' in outcome && outcome.data !== undefined ? {data: outcome.data} : {}
   if (outcome.status === 'ok') return result.ok(content, details)
-  return result.error(outcome.error.message, {content, ...details})
+  const {code, message, hint} = outcome.error
+  if (outcome.status === 'timeout') {
+    // the executor puts the message before what else there is
+    const others = content.filter((block) => block.type !== 'text' || !block.text.startsWith(message))
+    throw Object.assign(new DOMException(message, 'TimeoutError'), {content: others})
+  }
+  if (outcome.status === 'denied' && isOutcomeCode(code)) throw new ToolyardError(code, message, {hint})
+  return result.error(message, {content, ...details})
 }
 
 const notRecorded = (name: string) =>

@@ -30,10 +30,13 @@ const LINES = [
   use('d', 'Mail', {to: 'nobody'}),
 ]
 
-async function withSession(work: (open: () => ReturnType<typeof openSession>) => Promise<void>): Promise<void> {
+async function withSession(
+  work: (open: () => ReturnType<typeof openSession>) => Promise<void>,
+  lines: readonly object[] = LINES,
+): Promise<void> {
   await using project = await createProject()
   const file = join(project.path, 'session.jsonl')
-  await writeFile(file, LINES.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   await work(() => openSession(file))
 }
 
@@ -107,7 +110,25 @@ describe('tools of a recording', () => {
         turn('t', ask('1', 'Weather', {city: 'X'})),
         turn('u', ask('2', 'Mail', {to: 'y', text: 'z'}), ask('3', 'Mail', {to: 'z'}), ask('4', 'Bash', {})),
       ])
-      expect(all.map(briefly)).toEqual(['ok', 'error TOOL_ERROR', 'crashed TOOL_THREW', 'not_found TOOL_NOT_FOUND'])
+      expect(all.map(briefly)).toEqual(['ok', 'error TOOL_ERROR', 'crashed NOT_RECORDED', 'not_found TOOL_NOT_FOUND'])
       expect([textOf(all[0] as (typeof all)[0]), unused()]).toEqual(['rain', [{id: 'b', tool: 'Weather'}]])
     }))
+
+  test('end as they did then: too late, or refused', () =>
+    withSession(
+      async (open) => {
+        const {tools} = await replayTools(await open())
+        const calls = [ask('1', 'Bash', {command: 'sleep 200'}), ask('2', 'Bash', {command: 'rm -rf /'})]
+        const all = await outcomesOf(executorOf([], {tools}), [turn('t', ...calls)])
+        expect(all.map(briefly)).toEqual(['timeout CALL_TIMEOUT', 'denied NOT_APPROVED'])
+        expect(all.map(textOf)).toEqual(['Command timed out after 2m 0.0s', expect.stringContaining('want to proceed')])
+      },
+      [
+        ...[use('a', 'Bash', {command: 'sleep 200'}), answer('a', 'Command timed out after 2m 0.0s', true)],
+        ...[
+          use('b', 'Bash', {command: 'rm -rf /'}),
+          answer('b', "The user doesn't want to proceed with this tool use.", true),
+        ],
+      ],
+    ))
 })
