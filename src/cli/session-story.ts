@@ -3,7 +3,7 @@ import type {Paint} from '../render/paint.ts'
 import {countOf, formatDuration} from '../render/quantity.ts'
 import {safeFirstLine, safeLine} from '../render/safe-text.ts'
 import {cut} from '../render/width.ts'
-import type {RecordedCall, RecordedTurn, Session, SessionAbout} from '../sessions/session.ts'
+import type {RecordedCall, RecordedHook, RecordedTurn, Session, SessionAbout} from '../sessions/session.ts'
 import {formatTime} from './session-list.ts'
 
 export interface StoryOptions {
@@ -63,7 +63,13 @@ function* tellCall(call: RecordedCall, {width, paint}: StoryOptions): Generator<
   const tail = [took, decided].filter((part) => part !== '').join('  ')
   const room = Math.max(20, width - 12 - (tail === '' ? 0 : tail.length + 2))
   yield `  ${paint[tone](word.padEnd(9))} ${cut(label, room)}${tail === '' ? '' : `  ${paint.faint(tail)}`}`
+  for (const hook of call.hooks ?? []) yield `            ${paint.faint(cut(describeHook(hook), room))}`
   if (why !== '') yield `            ${paint.faint(cut(why, Math.max(20, width - 12)))}`
+}
+
+function describeHook({event, hook, durationMs, decision, problem}: RecordedHook): string {
+  const said = [decision, problem].filter((part) => part !== undefined).join(', ')
+  return safeFirstLine(`${event} ${hook}: ${said === '' ? '' : `${said}, `}${formatDuration(durationMs)}`)
 }
 
 function decisionOf({decision, isMasked}: RecordedCall): string {

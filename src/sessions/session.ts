@@ -75,7 +75,21 @@ export interface RecordedCall {
   readonly isStarted?: true
   /** The provider ran it itself. */
   readonly hosted?: true
+  /** The hooks that were run for it, in their order. */
+  readonly hooks?: readonly RecordedHook[]
   readonly outcome: RecordedOutcome
+}
+
+export interface RecordedHook {
+  readonly event: string
+  /** Its command, url, or the plugin it is of. */
+  readonly hook: string
+  /** Milliseconds. */
+  readonly durationMs: number
+  /** What it decided, where it decided something. */
+  readonly decision?: string
+  /** Why it failed, where it did. */
+  readonly problem?: string
 }
 
 /**

@@ -116,7 +116,13 @@ export const journalLine = z.discriminatedUnion('type', [
     .looseObject({
       type: z.literal('hook'),
       index: index.optional(),
-      run: z.looseObject({event: z.string(), hook: z.string(), durationMs: z.number()}),
+      run: z.looseObject({
+        event: z.string(),
+        hook: z.string(),
+        durationMs: z.number(),
+        decision: z.string().optional(),
+        problem: z.string().optional(),
+      }),
     })
     .describe('A hook was run, for a call where there is an index.'),
   z

@@ -189,6 +189,25 @@ describe.concurrent('toolyard sessions', () => {
     expect([valid.exitCode, valid.stdout]).toEqual([0, expect.stringContaining('0 problems')])
   })
 
+  test('show tells of the hooks that were run for a call, and what they decided', async () => {
+    await using yard = await createYard()
+    const hooks = {PreToolUse: [{matcher: 'Echo', hooks: [{type: 'command', command: 'echo not now >&2; exit 2'}]}]}
+    await yard.write('settings.json', JSON.stringify({hooks}))
+    await yard.calls('calls.jsonl', echo('a'), {id: 'b', tool: 'Noop'})
+    await yard.toolyard(['run', 'calls.jsonl', '--settings', 'settings.json'])
+    const [id = ''] = await sessionsOf(yard)
+    const lines = (await yard.toolyard(['sessions', 'show', id, '--json'])).stdout.trim().split('\n')
+    const calls = lines.slice(0, -1).flatMap((line) => JSON.parse(line).calls)
+    expect(calls.map(({id: call, hooks: ran}) => [call, ran?.length])).toEqual([
+      ['a', 1],
+      ['b', undefined],
+    ])
+    expect(calls[0].hooks[0]).toMatchObject({event: 'PreToolUse', decision: 'deny'})
+    const show = await yard.toolyard(['sessions', 'show', id])
+    expect(show.stdout).toMatch(/ {2}denied {4}Echo .*\n {12}PreToolUse echo not now/)
+    expect((await yard.toolyard(['sessions', 'validate', id])).exitCode).toBe(0)
+  })
+
   test('validate tells what is damaged, with its line', async () => {
     await using yard = await recorded()
     const journal = join(yard.env.HOME ?? '', '.local/state/toolyard/sessions', yard.id, 'journal.jsonl')

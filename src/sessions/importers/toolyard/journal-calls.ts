@@ -1,7 +1,7 @@
 import type {Decision, Outcome} from '@toolyard/sdk'
 import {digestOfLine} from '../../journal/call-line.ts'
 import type {JournalLine, LineOf} from '../../journal/schema.ts'
-import type {RecordedCall, RecordedTurn} from '../../session.ts'
+import type {RecordedCall, RecordedHook, RecordedTurn} from '../../session.ts'
 import {recordedOutcome} from './recorded-outcome.ts'
 
 /** Calls of the implicit turn that are held: an outcome may be changed until those before it have ended. */
@@ -14,6 +14,7 @@ interface OpenCall {
   readonly asked: Omit<RecordedCall, 'outcome' | 'line'>
   decision?: Decision
   isStarted?: true
+  hooks?: readonly RecordedHook[]
   outcome?: Outcome
 }
 
@@ -52,6 +53,9 @@ export class JournalCalls {
         break
       case 'started':
         this.#update(line.index, {isStarted: true})
+        break
+      case 'hook':
+        if (line.index !== undefined) this.#addHook(line.index, line.run as unknown as RecordedHook)
         break
       case 'outcome':
         this.#update(line.index, {outcome: line.outcome as unknown as Outcome})
@@ -101,6 +105,12 @@ export class JournalCalls {
     if (this.#isResumed) this.#known.set(key, [...same, call])
   }
 
+  #addHook(index: number, {event, hook, durationMs, decision, problem}: RecordedHook): void {
+    const said = {...(decision !== undefined && {decision}), ...(problem !== undefined && {problem})}
+    const {hooks = []} = this.#attempt.get(index) ?? {}
+    this.#update(index, {hooks: [...hooks, {event, hook, durationMs, ...said}]})
+  }
+
   #update(index: number, news: Partial<OpenCall>): void {
     const call = this.#attempt.get(index)
     if (call !== undefined) Object.assign(call, news)
@@ -129,12 +139,13 @@ function groupsOf(calls: readonly OpenCall[]): readonly OpenCall[][] {
   return groups
 }
 
-function recordedCall({asked, line, decision, isStarted, outcome}: OpenCall): RecordedCall {
+function recordedCall({asked, line, decision, isStarted, hooks, outcome}: OpenCall): RecordedCall {
   return {
     ...asked,
     line,
     ...optional(decision ?? outcome?.meta.decision),
     ...(isStarted && {isStarted}),
+    ...(hooks && {hooks}),
     outcome: outcome === undefined ? {status: 'unanswered'} : recordedOutcome(outcome),
   }
 }
