@@ -35,7 +35,10 @@ export class Trajectory implements Exporter {
   }
 
   end(): string {
-    return `],"final_metrics":{"total_steps":${this.#steps}}}\n`
+    // there has to be one
+    const none = {step_id: 1, source: 'system', message: 'No tool calls are recorded.'}
+    const steps = this.#steps === 0 ? `${JSON.stringify(none)}\n` : ''
+    return `${steps}],"final_metrics":{"total_steps":${Math.max(1, this.#steps)}}}\n`
   }
 }
 
