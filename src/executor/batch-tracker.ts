@@ -7,6 +7,8 @@ export interface CallChange {
   readonly context?: ContextChange | undefined
   /** Files as it has read them, by path. */
   readonly reads?: ReadonlyMap<string, string> | undefined
+  /** Files that it was said of before that they have changed. */
+  readonly told?: readonly string[] | undefined
 }
 
 interface OpenBatch {
@@ -55,7 +57,8 @@ export class BatchTracker {
     const batch = this.#open.get(number)
     if (batch === undefined) return
     batch.settled++
-    if (change?.context !== undefined || change?.reads !== undefined) batch.changes.push({index, change})
+    if (change?.context !== undefined || change?.reads !== undefined || change?.told !== undefined)
+      batch.changes.push({index, change})
     this.#endIfDone(number, batch)
   }
 

@@ -51,8 +51,6 @@ export class Job {
   inputDigest: string | undefined
   /** Its outcome was changed after it had ended. */
   isRevised = false
-  /** How many blocks of its content are the result itself; what hooks add stands behind them. */
-  ownBlocks: number | undefined
   /** What it read, once it has read something. */
   reads: CallReads | undefined
   /** Where an approver has put another input in the place of what it was asked about. */

@@ -80,7 +80,9 @@ export class Ledger {
   /** Adds to the outcome of a call that has ended and not been handed out. */
   amend(job: Job | undefined, context: readonly ContentBlock[]): void {
     if (job?.outcome === undefined || context.length === 0) return
-    this.revise({job, outcome: {...job.outcome, content: [...job.outcome.content, ...context]}})
+    const {content, meta} = job.outcome
+    const hookBlocks = (meta.hookBlocks ?? 0) + context.length
+    this.revise({job, outcome: {...job.outcome, content: [...content, ...context], meta: {...meta, hookBlocks}}})
   }
 
   /** Puts another outcome in the place of that of a call that has ended and not been handed out. */

@@ -19,7 +19,7 @@ import {type StopReason, skippedBy} from './stop-reason.ts'
 import {createToolContext, type Permitted} from './tool-context.ts'
 
 /** What is said of a result beside the result. */
-export type ResultNotes = Pick<OutcomeMeta, 'size' | 'replaced' | 'unchangedReads' | 'staleReads'>
+export type ResultNotes = Pick<OutcomeMeta, 'size' | 'hookBlocks' | 'replaced' | 'unchangedReads' | 'staleReads'>
 
 /** How far an admitted call got. */
 export type Walked =
@@ -34,6 +34,8 @@ export interface EndedCall {
   readonly context?: ContextChange | undefined
   /** Files as it has read them, by path. */
   readonly reads?: ReadonlyMap<string, string> | undefined
+  /** Files that it was said of before that they have changed. */
+  readonly told?: readonly string[] | undefined
   /** What was done to its result. */
   readonly notes?: ResultNotes
   /** The content as it was, where it was cut. */
@@ -92,6 +94,7 @@ function notInvoked({hooked}: Job, ending: Ending): EndedCall {
     ending: withContext(ending, hooked?.context),
     durationMs: 0,
     attempts: 0,
+    notes: hookNotes(hooked?.context),
     stop: stopBy(hooked?.stop),
   }
 }
@@ -111,6 +114,7 @@ export function endByRecall(job: Job, recalled: Recalled): EndedCall {
     attempts: 0,
     context,
     reads: reads && new Map(Object.entries(reads)),
+    told: outcome.meta.staleReads,
     recalled: outcome.meta.index === index ? outcome : {...outcome, meta: {...outcome.meta, index}},
   }
 }
@@ -157,7 +161,6 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
     },
   })
   const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000
-  const {context} = ending
   const mapped: Ending = isFailure(ending) ? ending : {status: 'ok', content: ending.content, data: ending.data}
   if (mapped.status === 'denied') {
     job.decision = withheld(mapped)
@@ -171,16 +174,17 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
   const bounding = services.results.bound(job, tool, after.ending)
   const {ending: bounded, whole, size, replaced} = bounding instanceof Promise ? await bounding : bounding
   const staleReads = job.classification.readOnly ? [] : await findStale(job, services)
-  const shown = withContext(bounded, job.hooked?.context)
+  const context = [...(job.hooked?.context ?? []), ...(after.context ?? [])]
   return {
     type: 'ended',
-    ending: withContext(shown, after.context),
+    ending: withContext(bounded, context),
     durationMs,
     attempts,
-    context,
+    context: ending.context,
     reads: job.reads?.remembered,
     notes: {
       ...(size && {size}),
+      ...hookNotes(context),
       ...(replaced && {replaced}),
       ...(isFilled(job.reads?.unchanged) && {unchangedReads: job.reads.unchanged}),
       ...(isFilled(staleReads) && {staleReads}),
@@ -189,6 +193,9 @@ async function run(job: Job, ready: PreparedCall, permitted: Permitted, services
     stop: stopBy(after.stop ?? job.hooked?.stop),
   }
 }
+
+const hookNotes = (context: readonly ContentBlock[] = []): ResultNotes =>
+  context.length === 0 ? {} : {hookBlocks: context.length}
 
 const isFilled = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0
 

@@ -1,7 +1,7 @@
 import type {Outcome, Tool} from '@toolyard/sdk'
 import {messageOf} from '../errors/toolyard-error.ts'
 import {ReadFiles} from '../results/read-files.ts'
-import {Repeats, referenceTo} from '../results/repeats.ts'
+import {digestOfResult, Repeats, referenceTo} from '../results/repeats.ts'
 import {type Budget, replaceLarge} from '../results/replace.ts'
 import {bytesOf, charsOf} from '../results/size.ts'
 import {pickLargest} from '../results/turn-budget.ts'
@@ -53,13 +53,20 @@ export class RunResults {
     return [...revised].map(([job, outcome]) => ({job, outcome}))
   }
 
+  /** Takes in what an earlier attempt has given out, so that later results can be the same as one of it. */
+  remember(jobs: readonly Job[]): void {
+    for (const job of jobs) this.dedupe(job)
+  }
+
   /** To be asked in the order of the calls. `undefined` for a result that nobody had before. */
   dedupe(job: Job): Revised | undefined {
     const {outcome} = job
     if (this.#repeats === undefined || outcome?.status !== 'ok') return undefined
-    const {own, added} = partsOf(outcome, job)
+    const {own, added} = partsOf(outcome)
+    const digest = outcome.meta.replaced?.digest ?? digestOfResult(own)
+    if (digest === undefined) return undefined
     const name = job.turn === null ? `the call ${outcome.id}` : `the call ${outcome.id} of the turn ${job.turn}`
-    const first = this.#repeats.firstWith(own, name)
+    const first = this.#repeats.firstWith(digest, name)
     // what was decided about stays
     if (first === name || job.recalled !== undefined) return undefined
     const content = referenceTo(first, own)
@@ -90,11 +97,12 @@ export class RunResults {
 
   async #replace(job: Job, outcome: Outcome | undefined, options: ResultOptions): Promise<Revised[]> {
     if (outcome === undefined) return []
-    const {own, added} = partsOf(outcome, job)
+    const {own, added} = partsOf(outcome)
+    const digest = this.#repeats && digestOfResult(own)
     try {
       const {content, files} = await replaceLarge(own, 0, options)
       const size = {before: outcome.meta.size?.before ?? bytesOf(own), after: bytesOf(content)}
-      const meta = {...outcome.meta, size, replaced: {because: 'turn-limit', files} as const}
+      const meta = {...outcome.meta, size, replaced: {because: 'turn-limit', files, ...(digest && {digest})} as const}
       return [{job, outcome: {...outcome, content: [...content, ...added], meta}}]
     } catch (error) {
       this.#onProblem(job, `a result is shown whole, because it could not be saved: ${messageOf(error)}`)
@@ -103,13 +111,13 @@ export class RunResults {
   }
 
   #note(job: Job, bounded: Bounded): Bounded {
-    job.ownBlocks = bounded.ending.content.length
     if (bounded.problem !== undefined) this.#onProblem(job, bounded.problem)
     return bounded
   }
 }
 
 /** The result itself, and what hooks have added. */
-function partsOf({content}: Outcome, {ownBlocks = content.length}: Job) {
+function partsOf({content, meta: {hookBlocks = 0}}: Outcome) {
+  const ownBlocks = content.length - hookBlocks
   return {own: content.slice(0, ownBlocks), added: content.slice(ownBlocks)}
 }

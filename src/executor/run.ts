@@ -161,7 +161,8 @@ export class Run implements IntakeListener {
   async #closeTurn(turn: OpenTurn): Promise<void> {
     await this.#ledger.allSettled()
     const {id, jobs} = turn
-    if (id !== null && !turn.isGivenOut) {
+    if (turn.isGivenOut) this.#results.remember(jobs)
+    else if (id !== null) {
       this.#ledger.amend(jobs.at(-1), await this.#hooks.endTurn(id, jobs))
       for (const revised of await this.#results.closeTurn(jobs)) this.#ledger.revise(revised)
     }
@@ -283,8 +284,9 @@ export class Run implements IntakeListener {
     }
   }
 
-  #applyChange({context, reads = new Map()}: CallChange): void {
+  #applyChange({context, reads = new Map(), told = []}: CallChange): void {
     this.#context = {...this.#context, ...context}
+    this.#results.files.tell(told)
     this.#results.files.keep(reads)
   }
 

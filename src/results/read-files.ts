@@ -20,8 +20,8 @@ export interface CallReads extends FileCache {
 export class ReadFiles {
   /** The last that was read is the last. */
   readonly #stamps = new Map<string, string>()
-  /** Files that have been said to be stale, as they were then. */
-  readonly #told = new Map<string, string>()
+  /** Files that have been said to be stale since they were read. */
+  readonly #told = new Set<string>()
 
   /** The view of one call. */
   forCall(): CallReads {
@@ -57,12 +57,17 @@ export class ReadFiles {
     const found = await Promise.all(
       known.map(async ([path, stamp]) => {
         const now = await stampOrNone(path)
-        if (now === undefined || now === stamp || this.#told.get(path) === now) return []
-        this.#told.set(path, now)
+        if (now === undefined || now === stamp || this.#told.has(path)) return []
+        this.#told.add(path)
         return [path]
       }),
     )
     return found.flat()
+  }
+
+  /** Files have been said to be stale. */
+  tell(paths: readonly string[]): void {
+    for (const path of paths) this.#told.add(path)
   }
 
   /** Remembers files as they were. */

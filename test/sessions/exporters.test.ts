@@ -17,7 +17,11 @@ const outcome: fc.Arbitrary<RecordedCall['outcome']> = fc.oneof(
   fc.constant({status: 'unanswered' as const}),
 )
 const call: fc.Arbitrary<RecordedCall> = fc.record({
-  id: fc.oneof(fc.constantFrom('a', 'b', 'a_2', 'toolu:1'), fc.string({minLength: 1}), fc.string({minLength: 70, maxLength: 90})),
+  id: fc.oneof(
+    fc.constantFrom('a', 'b', 'a_2', 'toolu:1'),
+    fc.string({minLength: 1}),
+    fc.string({minLength: 70, maxLength: 90}),
+  ),
   tool: fc.oneof(fc.constantFrom('Read', 'functions.exec', ''), fc.string(), fc.string({minLength: 70, maxLength: 90})),
   input: fc.record({path: fc.string()}),
   outcome,

@@ -67,6 +67,8 @@ export interface Replacement {
   readonly files: readonly string[]
   /** The call that had it first. */
   readonly sameAs?: string
+  /** Names the content that was cut for its turn, by which later calls with the same are known. */
+  readonly digest?: string
 }
 
 export interface OutcomeMeta {
@@ -82,6 +84,8 @@ export interface OutcomeMeta {
   readonly attempts?: number
   /** Bytes of what the tool gave to be shown, and of what is shown of it. Absent where no tool was invoked. */
   readonly size?: {readonly before: number; readonly after: number}
+  /** How many blocks at the end of the content are of hooks, and not of the result. */
+  readonly hookBlocks?: number
   /** Something else stands in the place of the result. */
   readonly replaced?: Replacement
   /** Files that the call read again and found as they were when they were read before; absolute. */
