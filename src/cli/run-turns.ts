@@ -15,6 +15,7 @@ import type {Masker} from '../results/masking/masker.ts'
 import type {Asking} from './asking.ts'
 import {ExitCode} from './exit-codes.ts'
 import type {OpenHooks} from './hooks.ts'
+import {learnSecrets} from './learn-secrets.ts'
 import {MaskedSink} from './masked-sink.ts'
 import type {Recording} from './recording.ts'
 import {reportError} from './report-error.ts'
@@ -83,7 +84,8 @@ export async function runTurns(request: RunRequest): Promise<number> {
     const {interrupt: signal, kill: killSignal, left} = signals
     const {recorder, recall} = recording
     const into = settings.mask === 'all' ? new MaskedSink(masker, sink) : sink
-    const run = executor.runInto(into, request.read(reading.signal), {signal, killSignal, recorder, recall})
+    const turns = learnSecrets(request.read(reading.signal), masker)
+    const run = executor.runInto(into, turns, {signal, killSignal, recorder, recall})
     await Promise.race([run, left])
     sink.throwIfFailed()
   } catch (error) {

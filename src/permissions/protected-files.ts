@@ -35,6 +35,8 @@ const FILES = [
 ]
 
 const GIT_CONFIG = /(?:^|[\\/])\.config[\\/]+git(?:[\\/]|$)/i
+/** What is recorded of runs, wherever that is kept: it says what has been done. */
+const RECORDING = /[\\/]sessions[\\/]+[^\\/]+[\\/]+(?:journal\.jsonl(?:\.accepted)?$|tool-results(?:[\\/]|$))/i
 /** Working trees of other agents, which are no settings; spelled otherwise they are asked about, which harms nobody. */
 const WORKTREES = /(^|[\\/])\.claude[\\/]worktrees(?=[\\/])/g
 const SEPARATORS = /[\\/]+/
@@ -58,6 +60,7 @@ export function compileGuardedFiles(own: readonly string[]): GuardedFileFinder {
     findFolder(path.replaceAll(WORKTREES, '$1')) ??
     findFile(lastNameOf(path)) ??
     (GIT_CONFIG.test(path) ? '.config/git' : undefined) ??
+    (RECORDING.test(path) ? 'a recorded session' : undefined) ??
     findOwn(path, below)
 }
 

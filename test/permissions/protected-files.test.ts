@@ -44,6 +44,9 @@ describe('files that set up other programs', () => {
     '.claude.json',
     'toolyard.config.ts',
     '.toolyardrc.json',
+    'rec/sessions/3f2a/journal.jsonl',
+    'rec/sessions/3f2a/journal.jsonl.accepted',
+    'rec/sessions/3f2a/tool-results/00ff.txt',
   ])('are known by their names: %j', (path) => {
     expect(find(path)).toBeDefined()
   })
@@ -62,6 +65,9 @@ describe('files that set up other programs', () => {
     'package.json',
     'toolyard.config.tsx',
     '.github/workflows/x.yml',
+    'src/sessions/journal.jsonl',
+    'sessions/a/notes.jsonl',
+    'tool-results/a.txt',
   ])('are not mistaken for others: %j', (path) => {
     expect(find(path)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import {type AddedPattern, compileAddedPatterns} from './added-patterns.ts'
 import {createAssignmentFinder} from './assignments.ts'
 import {escapeJson, literalsOf} from './env-values.ts'
-import {createLiteralFinder} from './literal-finder.ts'
+import {createLiteralFinder, type Literal} from './literal-finder.ts'
 import {maskJson} from './mask-json.ts'
 import {SECRET_PATTERNS} from './patterns.ts'
 import {hintsAtName, wordsOf} from './secret-name.ts'
@@ -33,6 +33,8 @@ export interface Masker {
    * never wrong where it says no.
    */
   suspects(text: string): boolean
+  /** Masks the secret-looking values of more variables from now on, wherever they appear. */
+  learn(env: Readonly<Record<string, string>>): void
 }
 
 /** @throws ToolyardError CONFIG_INVALID for a pattern that is no regular expression */
@@ -40,14 +42,14 @@ export function createMasker({env = {}, add = [], exempt = []}: MaskOptions = {}
   const names = new Set(exempt)
   const words = new Set(exempt.map(wordsOf))
   const exempts = (name: string, kind: string) => names.has(kind) || words.has(wordsOf(name))
-  const literals = literalsOf(env, (name) => names.has(name) || names.has(`env:${name}`))
-  const findLiterals = createLiteralFinder(literals)
-  const findWritten = createLiteralFinder(literals.map(({text, name}) => ({text: escapeJson(text), name})))
+  const secretsOf = (variables: MaskOptions['env'] = {}) =>
+    literalsOf(variables, (name) => names.has(name) || names.has(`env:${name}`))
+  let literals = findersOf(secretsOf(env))
   const added = compileAddedPatterns(add.filter(({name}) => !names.has(name)))
   const findTokens = createTokenFinder(SECRET_PATTERNS.filter(({name}) => !names.has(name)))
   // the first of two equal spans names it
-  const find: readonly SecretFinder[] = [findLiterals, ...added, findTokens, createAssignmentFinder(exempts)]
-  const text = (value: string) => maskText(value, find)
+  const findPatterns: readonly SecretFinder[] = [...added, findTokens, createAssignmentFinder(exempts)]
+  const text = (value: string) => maskText(value, [literals.inText, ...findPatterns])
   return {
     text,
     json: (value, onMasked) => maskJson(value, {text, exempts, onMasked}) as typeof value,
@@ -55,10 +57,24 @@ export function createMasker({env = {}, add = [], exempt = []}: MaskOptions = {}
       // a pattern of the user may match a string and not its text, and so may others where characters are escaped
       if (added.length > 0 || hintsAtName(json) || /\\[bfu]/.test(json)) return true
       const spans: Span[] = []
-      findWritten(json, spans)
+      literals.inJson(json, spans)
       findTokens(json, spans)
       return spans.length > 0
     },
+    learn(variables) {
+      const more = secretsOf(variables).filter(({text}) => !literals.known.has(text))
+      if (more.length > 0) literals = findersOf([...literals.all, ...more])
+    },
+  }
+}
+
+/** What finds literals, in a text and in the text of a JSON value. */
+function findersOf(all: readonly Literal[]) {
+  return {
+    all,
+    known: new Set(all.map(({text}) => text)),
+    inText: createLiteralFinder(all),
+    inJson: createLiteralFinder(all.map(({text, name}) => ({text: escapeJson(text), name}))),
   }
 }
 

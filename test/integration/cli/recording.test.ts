@@ -99,6 +99,13 @@ describe.concurrent('a run', () => {
     await yard.calls('cut.jsonl', echo('c', `${'x '.repeat(990)}${secret} ${'y '.repeat(30_000)}`))
     await yard.toolyard(['run', 'cut.jsonl', '--record', 'cut'])
     expect((await yard.bash(`grep -r ${secret.slice(0, 8)} cut`)).stdout).toBe('')
+    // nor what a call was given as a variable, wherever it comes out
+    const given = 'q9-Lm27x-Zt'
+    const command = `echo "$MY_SECRET" ${given}`
+    await yard.calls('env.jsonl', {id: 'd', tool: 'Bash', input: {command}, env: {MY_SECRET: given}})
+    const told = await yard.toolyard(['run', 'env.jsonl', '--record', 'env', ...BYPASS])
+    expect(told.stdout).toContain(given)
+    expect((await yard.bash(`grep -r ${given} env`)).stdout).toBe('')
     const masked = await yard.toolyard(['run', 'calls.jsonl', '--mask', 'all'])
     expect(masked.stdout + masked.stderr).not.toContain(secret)
     const called = await yard.toolyard(['call', 'Echo', JSON.stringify({text: secret}), '--mask', 'all'])
