@@ -46,7 +46,10 @@ export function createMasker({env = {}, add = [], exempt = []}: MaskOptions = {}
     literalsOf(variables, (name) => names.has(name) || names.has(`env:${name}`))
   let literals = findersOf(secretsOf(env))
   const added = compileAddedPatterns(add.filter(({name}) => !names.has(name)))
-  const findTokens = createTokenFinder(SECRET_PATTERNS.filter(({name}) => !names.has(name)))
+  const patterns = SECRET_PATTERNS.filter(({name}) => !names.has(name))
+  const findTokens = createTokenFinder(patterns)
+  // what only looks like a secret may hide one behind it
+  const findSuspects = createTokenFinder(patterns.map((pattern) => ({...pattern, accepts: () => true})))
   // the first of two equal spans names it
   const findPatterns: readonly SecretFinder[] = [...added, findTokens, createAssignmentFinder(exempts)]
   const text = (value: string) => maskText(value, [literals.inText, ...findPatterns])
@@ -58,7 +61,7 @@ export function createMasker({env = {}, add = [], exempt = []}: MaskOptions = {}
       if (added.length > 0 || hintsAtName(json) || /\\[bfu]/.test(json)) return true
       const spans: Span[] = []
       literals.inJson(json, spans)
-      findTokens(json, spans)
+      findSuspects(json, spans)
       return spans.length > 0
     },
     learn(variables) {

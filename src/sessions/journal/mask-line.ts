@@ -3,8 +3,13 @@ import type {Masker} from '../../results/masking/masker.ts'
 import {digestOfCall} from './call-line.ts'
 import type {JournalLine, LineOf} from './schema.ts'
 
+/** The text of a line with its secrets masked. */
+export function maskText(text: string, masker: Masker): string {
+  return masker.suspects(text) ? JSON.stringify(maskLine(JSON.parse(text), masker)) : text
+}
+
 /** The line with its secrets masked, which says so where somebody has to know. */
-export function maskLine(line: JournalLine, masker: Masker): JournalLine {
+function maskLine(line: JournalLine, masker: Masker): JournalLine {
   if (line.type === 'call') return maskCall(line, masker)
   const masked = masker.json(line)
   if (masked === line || masked.type !== 'outcome' || line.type !== 'outcome') return masked

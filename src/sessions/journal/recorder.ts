@@ -6,7 +6,7 @@ import {headOf} from '../../results/cut.ts'
 import type {Masker} from '../../results/masking/masker.ts'
 import {callLine, digestOfCall} from './call-line.ts'
 import type {JournalFile} from './journal-file.ts'
-import {maskLine} from './mask-line.ts'
+import {maskText} from './mask-line.ts'
 import {ProgressLimit} from './progress-limit.ts'
 import type {JournalLine, LineOf} from './schema.ts'
 
@@ -27,6 +27,10 @@ export class JournalRecorder implements Recorder {
   readonly #counts: Record<string, number> = {}
   /** Calls that an earlier attempt has recorded. */
   readonly #recalled = new Set<number>()
+  /** Lines as they came, before secrets are looked for in them. */
+  #waiting: string[] = []
+  /** Characters of these. */
+  #size = 0
   #turn: string | null = null
   #isTold = false
 
@@ -35,17 +39,23 @@ export class JournalRecorder implements Recorder {
   }
 
   handle(event: ExecutorEvent): void {
-    this.#guard(() => this.#record(event))
+    // there are many events, and a closure for each would cost as much as the rest
+    try {
+      this.#record(event)
+    } catch (error) {
+      this.#options.file.fail(error)
+    }
+    if (this.#options.file.failure !== undefined) this.#tellFailure()
   }
 
   #record(event: ExecutorEvent): void {
     switch (event.type) {
       case 'turn_started':
         this.#turn = event.turn
-        this.#write({type: 'turn', at: Date.now(), turn: event.turn})
+        this.#push({type: 'turn', at: Date.now(), turn: event.turn})
         break
       case 'turn_ended':
-        this.#write({type: 'turn_end', at: Date.now(), turn: event.turn})
+        this.#push({type: 'turn_end', at: Date.now(), turn: event.turn})
         break
       case 'call_queued':
         this.#queued(event)
@@ -71,7 +81,7 @@ export class JournalRecorder implements Recorder {
     if (!mutating) return this.#options.file.failure === undefined
     this.#guard(() => {
       this.#push({type: 'decision', index, decision: {...decision}})
-      this.#write({type: 'started', index, at: Date.now(), batch})
+      this.#push({type: 'started', index, at: Date.now(), batch})
     })
     this.flush()
     return this.#options.file.failure === undefined
@@ -80,6 +90,7 @@ export class JournalRecorder implements Recorder {
   /** Makes sure that all that has happened is written down. */
   flush(): void {
     const {file, durable} = this.#options
+    this.#guard(() => this.#release())
     if (durable) file.sync()
     else file.flush()
     this.#tellFailure()
@@ -87,7 +98,7 @@ export class JournalRecorder implements Recorder {
 
   /** The run is over. */
   end(exitCode: number): void {
-    this.#guard(() => this.#write({type: 'end', at: Date.now(), exitCode, calls: this.#counts}))
+    this.#guard(() => this.#push({type: 'end', at: Date.now(), exitCode, calls: this.#counts}))
     this.flush()
     this.#options.file[Symbol.dispose]()
   }
@@ -96,7 +107,7 @@ export class JournalRecorder implements Recorder {
     const place = {index, turn: this.#turn, at: Date.now()}
     if (recalled && 'input' in call) {
       this.#recalled.add(index)
-      this.#write({type: 'recalled', ...place, id: call.id, digest: digestOfCall(call)})
+      this.#push({type: 'recalled', ...place, id: call.id, digest: digestOfCall(call)})
     } else this.#push(callLine(place, call))
   }
 
@@ -107,7 +118,7 @@ export class JournalRecorder implements Recorder {
     const {message, done, total}: {message?: unknown; done?: unknown; total?: unknown} = update
     const text = typeof message === 'string' ? message : undefined
     const masked = text === undefined ? undefined : (this.#options.masker?.text(text) ?? text)
-    this.#write({
+    this.#push({
       type: 'progress',
       index,
       at,
@@ -139,16 +150,23 @@ export class JournalRecorder implements Recorder {
     }
   }
 
-  /** Writes a line that holds what others have said. */
   #push(line: JournalLine): void {
-    const {file, masker} = this.#options
     const text = JSON.stringify(line)
-    file.push(masker?.suspects(text) ? JSON.stringify(maskLine(line, masker)) : text)
+    this.#waiting.push(text)
+    this.#size += text.length
+    if (this.#size >= ENOUGH) this.#release()
   }
 
-  /** Writes a line that holds no secrets. */
-  #write(line: JournalLine): void {
-    this.#options.file.push(JSON.stringify(line))
+  /** Hands on what waits. Most lines hold nothing that looks secret, which is sooner known of many at once. */
+  #release(): void {
+    const {file, masker} = this.#options
+    const lines = this.#waiting
+    if (lines.length === 0) return
+    this.#waiting = []
+    this.#size = 0
+    const text = lines.join('\n')
+    if (masker?.suspects(text)) for (const line of lines) file.push(maskText(line, masker))
+    else file.push(text)
   }
 
   /** A recorder never throws: what goes wrong in it ends the recording, and is told. */
@@ -170,6 +188,9 @@ export class JournalRecorder implements Recorder {
 }
 
 const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+
+/** Characters that may wait to be looked at together. */
+const ENOUGH = 32 * 1024
 
 /** Bytes of a message of progress that are recorded. */
 const MAX_MESSAGE = 200
