@@ -13,6 +13,7 @@ import {
   verboseFlag,
   yardFlags,
 } from '../cli/flags.ts'
+import {pruneOld} from '../cli/prune-old.ts'
 import {runTurns} from '../cli/run-turns.ts'
 import {openInput, readingOf} from '../cli/sources.ts'
 import {createExecutor, sessionOf} from '../cli/yard.ts'
@@ -72,5 +73,6 @@ Exit codes: 0 every call ok, 1 some call failed, 2 usage or configuration, 3 not
       verbose: flags.verbose,
       inputBytes: input.bytes,
     })
+    await pruneOld(yard.config, (line) => this.logToStderr(line))
   }
 }

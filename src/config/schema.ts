@@ -175,7 +175,7 @@ const sessions = z.strictObject({
     .boolean()
     .optional()
     .describe('Whether what is recorded of a mutating call survives a power cut. Default: false.'),
-  retention: age('How long recorded sessions are kept. Default: 30d.'),
+  retention: age('How long recorded sessions are kept; those under --record stay. Default: 30d.'),
 })
 
 /** What a configuration file may hold. */

@@ -1,4 +1,5 @@
 import {open, stat} from 'node:fs/promises'
+import {systemCode} from '../errors/toolyard-error.ts'
 import {idsIn} from './find-session.ts'
 import {sessionFolder} from './folder.ts'
 import {newNotes} from './importers/notes.ts'
@@ -28,13 +29,31 @@ export interface ListedSession {
 /** Bytes at the end of a journal in which its last line is looked for. */
 const TAIL = 64 * 1024
 
+/** Files that are open at the same time: there may be thousands of sessions. */
+const TOGETHER = 64
+
 /** The sessions of a state folder, the newest first. Only the ends of their journals are read. */
 export async function listSessions(stateDir: string): Promise<readonly ListedSession[]> {
-  const sessions = await Promise.all(idsIn(stateDir).map((id) => describeSession(stateDir, id)))
+  const ids = idsIn(stateDir)
+  const sessions: ListedSession[] = []
+  for (let at = 0; at < ids.length; at += TOGETHER) {
+    const some = ids.slice(at, at + TOGETHER).map((id) => describeSession(stateDir, id))
+    sessions.push(...(await Promise.all(some)).filter((session) => session !== undefined))
+  }
   return sessions.sort((a, b) => b.changedAt - a.changedAt)
 }
 
-async function describeSession(stateDir: string, id: string): Promise<ListedSession> {
+/** `undefined` for one that is gone by now. */
+async function describeSession(stateDir: string, id: string): Promise<ListedSession | undefined> {
+  try {
+    return await describe(stateDir, id)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function describe(stateDir: string, id: string): Promise<ListedSession> {
   const {path, journal} = sessionFolder(stateDir, id)
   const {mtimeMs, size} = await stat(journal)
   const [first, last] = await endsOf(journal, size)

@@ -251,6 +251,27 @@ describe.concurrent('toolyard sessions', () => {
     ])
   })
 
+  test('are removed by themselves when they are old, unless somebody has chosen where they are', async () => {
+    await using yard = await createYard()
+    await yard.calls('calls.jsonl', echo('a'))
+    const state = join(yard.env.HOME ?? '', '.local/state/toolyard')
+    const age = (folder: string) => yard.bash(`touch -d '40 days ago' ${folder}/sessions/*/journal.jsonl`)
+    await yard.toolyard(['run', 'calls.jsonl'])
+    await yard.toolyard(['run', 'calls.jsonl', '--record', 'rec'])
+    await Promise.all([age(state), age('rec')])
+    // it was looked at today
+    await yard.toolyard(['run', 'calls.jsonl'])
+    expect(await sessionsOf(yard)).toHaveLength(2)
+    await yard.bash(`touch -d '2 days ago' ${state}/sessions-pruned`)
+    const ran = await yard.toolyard(['run', 'calls.jsonl'])
+    expect([ran.exitCode, ran.stderr]).toEqual([
+      0,
+      expect.stringContaining('Removed 1 recorded session older than 30d'),
+    ])
+    await yard.toolyard(['run', 'calls.jsonl', '--record', 'rec'])
+    expect([(await sessionsOf(yard)).length, (await readdir(join(yard.path, 'rec/sessions'))).length]).toEqual([2, 2])
+  })
+
   test('prune removes old ones, and leaves what is being run', async () => {
     await using yard = await recorded()
     const dry = await yard.toolyard(['sessions', 'prune', '--older-than', '0m', '--dry-run'])
