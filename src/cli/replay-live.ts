@@ -1,7 +1,9 @@
+import {dirname} from 'node:path'
 import type {LoadedConfig} from '../config/load.ts'
 import {countOf} from '../render/quantity.ts'
 import {compareOutcomes} from '../sessions/comparison/compare.ts'
 import {createNormaliser, type Normalise} from '../sessions/comparison/normalise.ts'
+import {sessionIn} from '../sessions/folder.ts'
 import {AcceptedOutcomes} from '../sessions/replay/accepted.ts'
 import {createPathMapper, type PathMapping} from '../sessions/replay/map-paths.ts'
 import {openPlace, type PlaceChoice} from '../sessions/replay/place/open-place.ts'
@@ -27,7 +29,8 @@ export async function replayLive(
   const inside = yardIn(yard, origin, place)
   const mappings = [...mappingsOf(yard.config, origin, place), ...request.mappings]
   const {settle, ...hooks} = await request.openHooks(inside)
-  const accepted = await AcceptedOutcomes.open(journalOf(name, yard.config.stateDir))
+  const journal = journalOf(name, yard.config.stateDir)
+  const accepted = await AcceptedOutcomes.open(journal)
   const calls = replaySession(session, {
     executor: createExecutor(inside, {...hooks, verbose: false}),
     signal: signals.interrupt,
@@ -37,6 +40,7 @@ export async function replayLive(
     unmap: (value) => createPathMapper([{from: place.cwd, to: session.about.cwd ?? yard.config.cwd}])(value),
     mask: maskOf(yard),
     compare: comparer(session, yard, inside),
+    kept: {recorded: sessionIn(dirname(journal)).results, today: inside.session.results},
     accepted,
     update,
   })

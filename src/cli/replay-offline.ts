@@ -32,6 +32,7 @@ export async function replayOffline(
       then.status === now.status
         ? {verdict: 'same'}
         : compareOutcomes(then, now, createNormaliser({tool, format: session.format, folders: [], patterns: []})),
+    kept: undefined,
     accepted: await AcceptedOutcomes.open(journalOf(name, config.stateDir)),
     update: false,
   })

@@ -4,6 +4,7 @@ import type {Compared, Comparison} from '../comparison/compare.ts'
 import type {Session} from '../session.ts'
 import type {AcceptedOutcomes} from './accepted.ts'
 import {comparedNow, comparedThen} from './compared.ts'
+import {withKeptResults} from './kept-results.ts'
 import {type ReplayEntry, recordedTurns} from './recorded-turns.ts'
 
 /** What came of a call when it was run again. */
@@ -32,6 +33,8 @@ export interface ReplayOptions extends RunOptions {
   readonly mask: <Value>(value: Value) => Value
   /** Compares what came of a call of this tool then and now. */
   readonly compare: (tool: string, then: Compared, now: Compared) => Comparison
+  /** The folders that hold what was too large to be recorded, and what is too large today. */
+  readonly kept: {readonly recorded: string; readonly today: string} | undefined
   readonly accepted: AcceptedOutcomes
   /** Whether what has drifted is accepted from now on. */
   readonly update: boolean
@@ -50,7 +53,7 @@ export async function* replaySession(session: Session, options: ReplayOptions): 
     if (event.type !== 'result') continue
     yield* takeLeft(waiting)
     const entry = waiting.shift()
-    if (entry !== undefined) yield judge(entry, event.outcome, options)
+    if (entry !== undefined) yield await judge(entry, event.outcome, options)
   }
   yield* takeLeft(waiting)
 }
@@ -67,9 +70,9 @@ function nameOf({call: {id, tool, line}, turn}: ReplayEntry) {
   return {id, tool, turn: turn.id, ...(line !== undefined && {line})}
 }
 
-function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOptions): ReplayedCall {
+async function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOptions): Promise<ReplayedCall> {
   const {call} = entry
-  const {accepted, update, compare, unmap, mask} = options
+  const {accepted, update, compare, unmap, mask, kept} = options
   const name = nameOf(entry)
   if (call.outcome.status !== 'settled') return {...name, verdict: 'not-replayable', reason: 'it did not run then'}
   if (outcome.status === 'crashed' && outcome.error.code === 'NOT_RECORDED') {
@@ -80,8 +83,9 @@ function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOptions): Re
     return {...name, verdict: 'not-replayable', reason: outcome.error.message}
   }
   const key = accepted.keyOf(call)
-  const then: Compared = mask(accepted.find(key) ?? comparedThen(call.outcome))
-  const now: Compared = mask(comparedNow(outcome))
+  const [recorded, today] = [accepted.find(key) ?? comparedThen(call.outcome), comparedNow(outcome)]
+  const then = mask(kept === undefined ? recorded : await withKeptResults(recorded, kept.recorded))
+  const now = mask(kept === undefined ? today : await withKeptResults(today, kept.today))
   const comparison = compare(outcome.tool ?? call.tool, then, now)
   // a denial is more likely a mode that was forgotten than what the call should come to
   if (update && comparison.verdict !== 'same' && comparison.verdict !== 'newly-denied')

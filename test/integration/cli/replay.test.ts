@@ -143,6 +143,18 @@ describe.concurrent('a replay', () => {
     expect((await replay(yard, '--mask', 'none')).drifted).toBe(true)
   })
 
+  test('compares what was too large to be shown to its end, and no matter how long things took', async () => {
+    await using yard = await createYard()
+    const log = (last: string) => `for i in $(seq 9000); do echo "step $i took $RANDOM ms"; done; echo ${last}`
+    await yard.write('log.sh', log('done'))
+    await yard.calls('calls.jsonl', {id: 'a', tool: 'Bash', input: {command: 'bash log.sh'}})
+    await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec', ...MODE])
+    expect((await replay(yard)).drifted).toBe(false)
+    await yard.write('log.sh', log('failed'))
+    const {sessions} = await replay(yard)
+    expect(sessions[0]?.calls[0]?.diff?.split('\n').slice(-2)).toEqual(['-done', '+failed'])
+  })
+
   test('tells of a commit that was not all that there was, and of what nobody could see before', async () => {
     await using yard = await createYard()
     const git = 'git -c user.name=a -c user.email=a@b.c'
