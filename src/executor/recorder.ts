@@ -28,6 +28,8 @@ export type Recalled =
       readonly status: 'ended'
       readonly outcome: Outcome
       readonly change: RecordedChange
+      /** What the call was as it was put before the gate, where it was denied. */
+      readonly inputDigest?: string | undefined
       /** The results of its turn were given out: nothing is decided about them any more. */
       readonly isGivenOut: boolean
       /** The outcome is all that there was: nothing of it is masked, or kept elsewhere. */

@@ -105,8 +105,10 @@ const UNRECORDED = skippedBy({code: 'JOURNAL_FAILED', because: 'the run can no l
 export function endByRecall(job: Job, recalled: Recalled): EndedCall {
   const {index} = job
   if (recalled.status === 'unknown') return notInvoked(job, OUTCOME_UNKNOWN)
-  const {outcome, change} = recalled
+  const {outcome, change, inputDigest} = recalled
   const {reads, ...context} = change
+  job.decision = outcome.meta.decision
+  job.inputDigest = inputDigest
   return {
     type: 'ended',
     ending: outcome.status === 'ok' ? outcome : (outcome as Failure),

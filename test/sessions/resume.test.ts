@@ -9,6 +9,7 @@ import {JournalFile} from '../../src/sessions/journal/journal-file.ts'
 import {JournalRecorder} from '../../src/sessions/journal/recorder.ts'
 import {readEarlierCalls} from '../../src/sessions/resume/read-earlier-calls.ts'
 import {briefly, calls, eventually, executorOf, follow, outcomesOf, turn} from '../executor/support.ts'
+import {gate} from '../helpers/gate.ts'
 import {createProject} from '../helpers/project.ts'
 import {echo, heldTool, writes} from '../helpers/tools.ts'
 
@@ -225,6 +226,29 @@ describe('a run that goes on', () => {
       })
       expect(ran).toEqual(['a', 'b', 'c'])
       expect(again[0]).toEqual({...second, meta: {...second?.meta, index: 0}})
+    }))
+
+  test('knows what was denied before', () =>
+    inFolder(async (session) => {
+      const known: unknown[] = []
+      const look = defineTool({
+        name: 'Look',
+        description: 'Tells what was denied.',
+        input: z.looseObject({}),
+        effects: () => [],
+        call: (_input, {denials}) => {
+          known.push(denials.map(({id, code, inputDigest}) => [id, code, inputDigest]))
+          return result.ok('')
+        },
+      })
+      const tools = [counting('Write', 'write', []), look]
+      const denying = {gate: gate({mode: 'dontAsk'})}
+      await attempt(session, tools, [turn('t', ...calls('Write', 'Look:a'))], denying)
+      const recall = await session.recall()
+      const turns = [turn('t', ...calls('Write', 'Look:a')), turn('u', ...calls('Look:b'))]
+      await attempt(session, tools, turns, {recall, ...denying})
+      expect(known[1]).toEqual(known[0])
+      expect(known[1]).toMatchObject([['write', 'NOT_APPROVED', expect.any(String)]])
     }))
 
   test('starts where the calls before it have led', () =>

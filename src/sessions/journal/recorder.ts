@@ -128,14 +128,14 @@ export class JournalRecorder implements Recorder {
     })
   }
 
-  #settle({index, outcome, change}: Extract<ExecutorEvent, {type: 'call_settled'}>): void {
+  #settle({index, outcome, change, denial}: Extract<ExecutorEvent, {type: 'call_settled'}>): void {
     this.#progress.forget(index)
     this.#counts[outcome.status] = (this.#counts[outcome.status] ?? 0) + 1
     // an earlier attempt has recorded it
     if (this.#recalled.delete(index)) return
     const {decision} = outcome.meta
     if (outcome.status === 'denied' && decision !== undefined)
-      this.#push({type: 'decision', index, decision: {...decision}})
+      this.#push({type: 'decision', index, decision: {...decision}, digest: denial?.inputDigest})
     if (change !== undefined) this.#push({type: 'context', index, ...change})
     this.#pushOutcome(index, outcome)
   }

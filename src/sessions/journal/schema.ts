@@ -102,7 +102,12 @@ export const journalLine = z.discriminatedUnion('type', [
   recalled.describe('A call that an earlier attempt has ended; its outcome was given out again.'),
   invalidCall.describe('A line that should have been a call.'),
   z
-    .looseObject({type: z.literal('decision'), index, decision})
+    .looseObject({
+      type: z.literal('decision'),
+      index,
+      decision,
+      digest: z.string().optional().describe('Names a denied call as it was put before the gate.'),
+    })
     .describe('What the gate decided about a call that may change something, or that was denied.'),
   z
     .looseObject({

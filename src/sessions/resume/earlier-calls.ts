@@ -13,6 +13,7 @@ interface EarlierCall {
   isMasked: boolean
   isGivenOut: boolean
   change: RecordedChange
+  inputDigest: string | undefined
 }
 
 export interface EarlierCallsOptions {
@@ -72,6 +73,9 @@ export class EarlierCalls implements Recall {
       case 'recalled':
         this.#addCall(line.index, line.id, line.digest)
         break
+      case 'decision':
+        this.#update(line.index, {inputDigest: line.digest})
+        break
       case 'started':
         this.#update(line.index, {...FRESH, isStarted: true})
         break
@@ -123,7 +127,10 @@ export class EarlierCalls implements Recall {
     if (call !== undefined) Object.assign(call, news)
   }
 
-  #judge({id, outcome, isStarted, isMasked, isGivenOut, change}: EarlierCall, tool: string): Recalled | undefined {
+  #judge(
+    {id, outcome, isStarted, isMasked, isGivenOut, change, inputDigest}: EarlierCall,
+    tool: string,
+  ): Recalled | undefined {
     if (outcome === undefined) return isStarted ? this.#unknown(tool) : undefined
     const code = outcome.status === 'ok' ? undefined : outcome.error.code
     if (outcome.status === 'skipped' && code !== undefined && OVER.has(code)) {
@@ -137,7 +144,7 @@ export class EarlierCalls implements Recall {
     if (code === 'OUTCOME_UNKNOWN' && this.#mayRetry(tool)) return undefined
     if (isMasked) this.masked.push(id)
     const isWhole = !isMasked && outcome.meta.replaced === undefined
-    return {status: 'ended', outcome, change, isGivenOut, isWhole}
+    return {status: 'ended', outcome, change, inputDigest, isGivenOut, isWhole}
   }
 
   #unknown(tool: string): Recalled | undefined {
@@ -153,6 +160,13 @@ function changeOf({cwd, reads}: LineOf<'context'>): RecordedChange {
   return {...(cwd !== undefined && {cwd}), ...(reads !== undefined && {reads})}
 }
 
-const FRESH = {isStarted: false, outcome: undefined, isMasked: false, isGivenOut: false, change: {}} as const
+const FRESH = {
+  isStarted: false,
+  outcome: undefined,
+  isMasked: false,
+  isGivenOut: false,
+  change: {},
+  inputDigest: undefined,
+} as const
 
 const keyOf = (id: string, digest: string) => `${id}\n${digest}`
