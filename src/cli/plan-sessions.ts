@@ -1,5 +1,7 @@
 import {existsSync} from 'node:fs'
 import type {CallLine, Decision, InvalidCall, Turn} from '@toolyard/sdk'
+import type {LoadedConfig} from '../config/load.ts'
+import {createPathMapper, spellings} from '../sessions/replay/map-paths.ts'
 import {runnableInput} from '../sessions/runnable-input.ts'
 import type {RecordedCall, RecordedTurn} from '../sessions/session.ts'
 import {openNamedSession} from './open-named-session.ts'
@@ -21,7 +23,7 @@ const isFile = (name: string) => existsSync(name) && !existsSync(`${name}/journa
  *
  * @throws ToolyardError SESSION_UNREADABLE, INPUT_UNREADABLE
  */
-export function readRecordedCalls(names: readonly string[], stateDir: string): RecordedCalls {
+export function readRecordedCalls(names: readonly string[], {stateDir, cwd}: LoadedConfig): RecordedCalls {
   const decisions = new WeakMap<CallLine | InvalidCall, Decision>()
   const remember = (name: string, call: RecordedCall): CallLine => {
     const line = callLine(name, call)
@@ -29,18 +31,27 @@ export function readRecordedCalls(names: readonly string[], stateDir: string): R
     if (decision !== undefined) decisions.set(line, decision)
     return line
   }
-  return {turns: turnsOf(names, stateDir, remember), decisionOf: (line) => decisions.get(line)}
+  return {turns: turnsOf(names, {stateDir, cwd}, remember), decisionOf: (line) => decisions.get(line)}
 }
 
 async function* turnsOf(
   names: readonly string[],
-  stateDir: string,
+  {stateDir, cwd}: Pick<LoadedConfig, 'stateDir' | 'cwd'>,
   remember: (name: string, call: RecordedCall) => CallLine,
 ): AsyncGenerator<Turn> {
   for (const name of names) {
-    const session = await openNamedSession(name, stateDir)
-    for await (const turn of session.turns) yield turnOf(turn, name, remember)
+    const {turns, about} = await openNamedSession(name, stateDir)
+    for await (const turn of turns) {
+      // the folder that it ran in is this one now
+      const map = createPathMapper(about.cwd === undefined ? [] : spellings({from: about.cwd, to: cwd}))
+      yield turnOf(turn, name, (file, call) => remember(file, inFolder(call, map)))
+    }
   }
+}
+
+function inFolder(call: RecordedCall, map: (value: unknown) => unknown): RecordedCall {
+  const {input, cwd} = call
+  return {...call, input: map(runnableInput(input)), ...(cwd !== undefined && {cwd: String(map(cwd))})}
 }
 
 function turnOf(
@@ -56,7 +67,7 @@ function callLine(file: string, {id, tool, input, cwd, env, line}: RecordedCall)
   return {
     id,
     tool,
-    input: runnableInput(input),
+    input,
     file,
     ...(cwd !== undefined && {cwd}),
     ...(env !== undefined && {env}),

@@ -5,7 +5,7 @@ import {compareOutcomes} from '../sessions/comparison/compare.ts'
 import {createNormaliser, type Normalise} from '../sessions/comparison/normalise.ts'
 import {sessionIn} from '../sessions/folder.ts'
 import {AcceptedOutcomes} from '../sessions/replay/accepted.ts'
-import {createPathMapper, type PathMapping} from '../sessions/replay/map-paths.ts'
+import {createPathMapper, type PathMapping, spellings} from '../sessions/replay/map-paths.ts'
 import {openPlace, type PlaceChoice} from '../sessions/replay/place/open-place.ts'
 import {FolderStamps} from '../sessions/replay/place/stamps.ts'
 import {type ReplayOptions, replaySession} from '../sessions/replay/replay-session.ts'
@@ -27,7 +27,10 @@ export async function replayLive(
   const signal = AbortSignal.any([signals.interrupt, signals.kill])
   await using place = await openPlace(choice, origin, signal)
   const inside = yardIn(yard, origin, place)
-  const mappings = [...mappingsOf(yard.config, origin, place), ...request.mappings]
+  const ours = mappingsOf(yard.config, origin, place)
+  const inPlace = createPathMapper(ours)
+  const named = request.mappings.map(({from, to}) => ({from, to: String(inPlace(to))}))
+  const mappings = [...ours, ...named.flatMap(spellings)]
   const {settle, ...hooks} = await request.openHooks(inside)
   const journal = journalOf(name, yard.config.stateDir)
   const accepted = await AcceptedOutcomes.open(journal)
@@ -39,7 +42,7 @@ export async function replayLive(
     map: lazyMapper(session, place.cwd, mappings),
     unmap: (value) => createPathMapper([{from: place.cwd, to: session.about.cwd ?? yard.config.cwd}])(value),
     mask: maskOf(yard),
-    compare: comparer(session, yard, inside),
+    compare: comparer(session, yard, inside, named),
     kept: {recorded: sessionIn(dirname(journal)).results, today: inside.session.results},
     accepted,
     update,
@@ -48,7 +51,7 @@ export async function replayLive(
   const report = await tellCalls({name, session, calls}, request)
   await settle(signals)
   tellTouched(await stamps.changed(), origin.root, tell)
-  if (update && signals.interrupt.aborted) tell(`${name}: nothing is accepted, because the replay was interrupted.`)
+  if (update && signal.aborted) tell(`${name}: nothing is accepted, because the replay was interrupted.`)
   else if (update) await accepted.save()
   return report
 }
@@ -65,21 +68,26 @@ async function choose(
   for await (const _ of session.turns) break
   const {git} = session.about
   if (git?.dirty) tell(`${name}: files were changed when it was recorded, and the checkout is of the commit.`)
-  return {kind: 'checkout', commit: git?.commit}
+  return {kind: 'checkout', commit: git?.commit, branch: git?.branch}
 }
 
 /** Where a session ran is known when its first turn comes. */
 function lazyMapper({about}: Session, to: string, mappings: readonly PathMapping[]) {
   let map: ((value: unknown) => unknown) | undefined
   return (value: unknown) => {
-    const guessed = about.cwd === undefined ? [] : [{from: about.cwd, to}]
+    const guessed = about.cwd === undefined ? [] : spellings({from: about.cwd, to})
     map ??= createPathMapper([...guessed, ...mappings])
     return map(value)
   }
 }
 
 /** Compares the results of a tool by what is volatile in them, which is put together when it is first asked for. */
-function comparer({format, about}: Session, yard: Yard, inside: Yard): ReplayOptions['compare'] {
+function comparer(
+  {format, about}: Session,
+  yard: Yard,
+  inside: Yard,
+  mappings: readonly PathMapping[],
+): ReplayOptions['compare'] {
   const normalisers = new Map<string, Normalise>()
   const normaliserOf = (tool: string) => {
     const folders = [
@@ -87,6 +95,10 @@ function comparer({format, about}: Session, yard: Yard, inside: Yard): ReplayOpt
       {path: inside.config.cwd, name: 'folder'},
       {path: yard.config.cwd, name: 'folder'},
       ...(about.cwd === undefined ? [] : [{path: about.cwd, name: 'folder'}]),
+      ...mappings.flatMap(({from, to}, index) => {
+        const name = to === inside.config.cwd ? 'folder' : `folder-${index + 1}`
+        return [from, to].map((path) => ({path, name}))
+      }),
     ]
     const known = normalisers.get(tool)
     const patterns = yard.config.settings.replayPatterns

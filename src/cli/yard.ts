@@ -10,6 +10,7 @@ import type {ExecutorOptions} from '../executor/settings.ts'
 import {staticTools} from '../executor/static-tools.ts'
 import {otherNames, type ToolSource} from '../executor/tool-source.ts'
 import {createToolSource, type PluginPackage, type PluginProblem} from '../host/index.ts'
+import type {Confinement} from '../permissions/confinement.ts'
 import {Gate} from '../permissions/decision-chain.ts'
 import {parseMode} from '../permissions/modes.ts'
 import {compilePolicy} from '../permissions/policy.ts'
@@ -102,11 +103,13 @@ export interface GateRequest {
   readonly tools?: ToolSource
   /** Folders that may be read like the workspace. */
   readonly readable?: readonly string[]
+  /** Where calls may write at all. */
+  readonly confinement?: Confinement | undefined
 }
 
 export function createGate(
   {settings, cwd, home, ownFiles}: LoadedConfig,
-  {tools, readable = []}: GateRequest = {},
+  {tools, readable = [], confinement}: GateRequest = {},
 ): Gate {
   const {rules, readScope, permissionMode, additionalDirectories, protectedDirectories} = settings
   return new Gate(
@@ -121,6 +124,7 @@ export function createGate(
       aliases: aliasesOf(tools),
       protectedNames: protectedDirectories,
       guardedPaths: ownFiles,
+      confinement,
     }),
   )
 }

@@ -58,7 +58,7 @@ Exit codes: 0; 1 when a line is no call, or a call that can't be run; 2 usage or
     const {sources} = isRecorded ? {sources: []} : await openInput(names)
     const yard = await this.openYard(flags)
     const warn = (line: string) => this.logToStderr(safeText(line))
-    const recorded = isRecorded ? readRecordedCalls(names, yard.config.stateDir) : undefined
+    const recorded = isRecorded ? readRecordedCalls(names, yard.config) : undefined
     const turns = recorded?.turns ?? readTurns(sources, readingOf(yard.config.settings))
     const against = policy === undefined ? undefined : await this.#openOther(yard, policy, {flags, warn}, recorded)
     process.exitCode =

@@ -16,6 +16,8 @@ const helpGroup = 'REPLAY'
 
 // what belongs to the workspace besides is the user's, and a replay leaves it alone
 const {'add-dir': _, ...policyFlags} = permissionFlags
+// and what ran then is run again, whatever has failed beside it
+const {cascade: _cascade, 'on-error': _onError, ...againFlags} = runFlags
 
 export default class Replay extends BaseCommand {
   static override summary = 'Runs recorded calls again and tells what has changed.'
@@ -87,7 +89,7 @@ Exit codes: 0 nothing has drifted, 4 something has, 2 usage or configuration.`
       helpValue: '<format>',
       helpGroup,
     }),
-    ...runFlags,
+    ...againFlags,
     ...maskFlag,
     ...recordDirFlag,
     ...policyFlags,

@@ -17,6 +17,7 @@ export const CODES = {
   },
   PLAN_MODE: {level: 'policy', meaning: 'Plan mode runs read-only calls only.'},
   DENY_RULE: {level: 'policy', meaning: 'A deny rule matches the call.'},
+  CONFINED: {level: 'policy', meaning: 'The call would write where this run may not, whatever allows it.'},
   TRUST_DENIED: {level: 'policy', meaning: "The tool's plugin is not trusted enough for what the call would do."},
   TOOL_DENIED: {level: 'policy', meaning: "The tool's own permission check refused the call."},
   HOOK_DENIED: {level: 'policy', meaning: 'A hook refused the call.'},

@@ -1,4 +1,5 @@
 import {compileRule} from './compile-rule.ts'
+import {type Confinement, type ConfinementTest, compileConfinement} from './confinement.ts'
 import {type CriticalPathFinder, compileCriticalPaths} from './critical-path.ts'
 import type {PermissionMode} from './modes.ts'
 import {compileGuardedFiles, type GuardedFileFinder} from './protected-files.ts'
@@ -28,6 +29,8 @@ export interface PolicyOptions {
   readonly aliases?: ReadonlyMap<string, string> | undefined
   /** Files and folders beside the known ones, absolute, that are asked about before anything is written to them. */
   readonly guardedPaths?: readonly string[] | undefined
+  /** Where a run may write at all. Default: anywhere. */
+  readonly confinement?: Confinement | undefined
 }
 
 /** All that the gate decides by, ready to be asked. */
@@ -47,6 +50,8 @@ export interface Policy {
   readonly findProtectedTarget: ProtectedTargetFinder
   readonly findGuarded: GuardedFileFinder
   readonly findCritical: CriticalPathFinder
+  readonly confinement: Confinement | undefined
+  readonly mayWrite: ConfinementTest
   /** The user's home folder, where it is known. */
   readonly home: string | undefined
 }
@@ -64,6 +69,7 @@ export function compilePolicy(options: PolicyOptions): Policy {
     guardedPaths = [],
     cwd = roots[0] ?? process.cwd(),
     aliases = new Map(),
+    confinement,
   } = options
   const names = [...PROTECTED_NAMES, ...protectedNames]
   return {
@@ -79,6 +85,8 @@ export function compilePolicy(options: PolicyOptions): Policy {
     findProtectedTarget: compileProtectedTargets(names, roots),
     findGuarded: compileGuardedFiles(guardedPaths),
     findCritical: compileCriticalPaths(roots, home),
+    confinement,
+    mayWrite: compileConfinement(confinement),
     home,
   }
 }

@@ -1,4 +1,6 @@
+import {findOutside} from './confinement.ts'
 import {findCriticalRemoval} from './critical-path.ts'
+import {describeEffect} from './describe-effect.ts'
 import type {Verdict} from './gate.ts'
 import type {JudgedCall} from './judged-call.ts'
 import type {CompiledRule} from './rule.ts'
@@ -10,6 +12,7 @@ export type Refusal = Extract<Verdict, {behavior: 'deny'}>
 export const REFUSALS: readonly Stage<Refusal>[] = [
   {name: 'critical paths', judge: criticalPaths},
   {name: 'protected paths', judge: protectedPaths},
+  {name: 'confinement', judge: confinement},
   {name: 'trust', judge: trust},
   {name: 'plan mode', judge: planMode},
   {name: 'hook deny', judge: hook},
@@ -25,6 +28,13 @@ function criticalPaths(call: JudgedCall): Refusal | undefined {
 function protectedPaths({writes}: JudgedCall): Refusal | undefined {
   for (const check of writes.values()) if (!check.ok) return deny(check.code, 'protected directories', check.reason)
   return undefined
+}
+
+function confinement({writes, policy}: JudgedCall): Refusal | undefined {
+  if (policy.confinement === undefined) return undefined
+  const effect = findOutside(writes, policy.mayWrite)
+  if (effect === undefined) return undefined
+  return deny('CONFINED', 'confinement', `the call ${describeEffect(effect)}, and ${policy.confinement.reason}`)
 }
 
 function trust({request: {trust, effects}, readOnly}: JudgedCall): Refusal | undefined {

@@ -35,7 +35,7 @@ export function compareOutcomes(then: Compared, now: Compared, normalise: Normal
   const views = (isOwn ? ownViews : foreignViews)(then, now, normalise)
   const ending = compareEndings(then, now, {isOwn, exitCodes: views.exitCodes, normalise})
   // an outcome of ours may have been accepted in the place of another agent's
-  const isAlike = !isOwn && differenceIn(ownViews(then, now, normalise), now, normalise) === undefined
+  const isAlike = !isOwn && isSame(ownViews(then, now, normalise), now, normalise)
   const difference = isAlike ? undefined : differenceIn(views, now, normalise)
   if (ending !== undefined) {
     // an answer of the gate is no other output
@@ -52,14 +52,26 @@ export function compareOutcomes(then: Compared, now: Compared, normalise: Normal
 
 type Both = Pick<Views, 'older' | 'newer'>
 
+/** Whether there is something to compare, and it does not differ. */
+function isSame(views: Both, now: Compared, normalise: Normalise): boolean {
+  const isKnown = views.older.type !== 'nothing' && views.newer.type !== 'nothing'
+  return isKnown && differenceIn(views, now, normalise) === undefined
+}
+
 function differenceIn({older, newer}: Both, {data}: Compared, normalise: Normalise): Difference | undefined {
   if (older.type === 'list' && newer.type === 'list') return differenceOfLists(older, newer)
-  if (older.type !== 'lines' || newer.type !== 'lines') return undefined
+  if (older.type === 'nothing' || newer.type === 'nothing') return undefined
+  // where nothing was found, that is said in a line
+  if (older.type === 'list' || newer.type === 'list') {
+    return {older: linesIn(older), newer: linesIn(newer), isOpen: false}
+  }
   const difference = differenceOf(older, newer)
   if (difference === undefined || older.isCut || newer.isCut) return difference
   const streams = streamsIn(data, normalise)
   return streams !== undefined && areMixed(older.lines, streams) ? undefined : difference
 }
+
+const linesIn = (view: Exclude<View, {type: 'nothing'}>) => (view.type === 'list' ? view.entries : view.lines)
 
 type ListView = Extract<View, {type: 'list'}>
 

@@ -52,7 +52,7 @@ export function foreignViews(then: Compared, now: Compared, normalise: Normalise
   const {tool = '', format = ''} = normalise
   const older = {...unwrapFurther(unwrap(format, textOfContent(then.content)), tool), compared: then}
   const text = textOfContent(now.content)
-  const ours = tool === 'Bash' ? unwrapOwn(text) : {text: withoutFilling(text)}
+  const ours = tool === 'Bash' ? unwrapOwn(text, now.status !== 'ok') : {text: withoutFilling(text)}
   const newer = {...unwrapFurther(ours, tool), compared: now}
   if (isInOwnWords(then, now, tool)) return viewBoth(older, newer, () => NOTHING)
   if (tool === 'Read') return readViews(older, newer, normalise)

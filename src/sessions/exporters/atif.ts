@@ -49,5 +49,7 @@ function timeOf([first]: readonly RecordedCall[]) {
 function resultOf({id, outcome}: RecordedCall) {
   if (outcome.status === 'unanswered') return []
   const content = outcome.status === 'withheld' ? outcome.reason : describeContent(outcome.content)
-  return [{source_call_id: id, content}]
+  // the format has no member for it
+  const extra = outcome.status === 'withheld' ? {withheld: true} : outcome.ended === 'ok' ? undefined : {is_error: true}
+  return [{source_call_id: id, content, extra}]
 }

@@ -39,6 +39,11 @@ export class AcceptedOutcomes {
     }
   }
 
+  /** Nothing is accepted. */
+  static none(): AcceptedOutcomes {
+    return new AcceptedOutcomes('', new Map())
+  }
+
   /** What a call is known by: its tool and input, and which of those that are the same it is. */
   keyOf({tool, input}: RecordedCall): string {
     const digest = digestOf({tool, input, cwd: ''})

@@ -10,8 +10,22 @@ const MOST = 8 * 1024 * 1024
 /** A text that was too large, in whose place a preview stands. */
 const PREVIEW = /^<persisted-output>\n[^\n]{0,4096}\/tool-results\/([\da-f]{32}\.txt)\n/
 
-/** An outcome with the texts whole that were kept in a folder, as far as they are there. */
-export async function withKeptResults(compared: Compared, folder: string): Promise<Compared> {
+/** The folders that hold what was too large to be recorded, and what is too large today. */
+export interface KeptResults {
+  readonly recorded: string
+  readonly today: string
+}
+
+/** Both sides with the texts whole that were kept. Where a side can't be made whole, both are compared as they are shown. */
+export async function withKeptResults(
+  [then, now]: readonly [Compared, Compared],
+  {recorded, today}: KeptResults,
+): Promise<readonly [Compared, Compared]> {
+  const [wholeThen, wholeNow] = await Promise.all([madeWhole(then, recorded), madeWhole(now, today)])
+  return wholeThen.isCut || wholeNow.isCut ? [then, now] : [wholeThen, wholeNow]
+}
+
+async function madeWhole(compared: Compared, folder: string): Promise<Compared> {
   const {isCut, ...rest} = compared
   if (!isCut) return compared
   const content = await Promise.all(compared.content.map((block) => wholeOf(block, folder)))

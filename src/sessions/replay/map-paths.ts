@@ -1,7 +1,19 @@
+import {homedir} from 'node:os'
+
 /** A folder as a recording calls it, and what it is now. */
 export interface PathMapping {
   readonly from: string
   readonly to: string
+}
+
+/** Folders that are somebody's home. */
+const HOMES = /^(?:\/home\/[^/]+|\/Users\/[^/]+|\/root)(?=\/)/
+
+/** The mapping, and those of what commands call the folder where it is in somebody's home. */
+export function spellings({from, to}: PathMapping): readonly PathMapping[] {
+  const known = from.startsWith(`${homedir()}/`) ? homedir() : HOMES.exec(from)?.[0]
+  const forms = known === undefined ? [] : ['~', '$HOME', `\${HOME}`].map((home) => home + from.slice(known.length))
+  return [from, ...forms].map((form) => ({from: form, to}))
 }
 
 /** What may stand before and behind a path in text. */

@@ -1,6 +1,7 @@
 import type {CallLine, Turn} from '@toolyard/sdk'
 import {runnableInput} from '../runnable-input.ts'
 import type {RecordedCall, RecordedTurn, Session} from '../session.ts'
+import {asIntercepted} from './intercepted.ts'
 
 /** A call that is run again, or why it is not. */
 export type ReplayEntry =
@@ -39,9 +40,10 @@ export async function* recordedTurns(session: Session, options: RecordedTurnsOpt
 
 function runnableCalls(turn: RecordedTurn, {hasTool, map, onEntry}: RecordedTurnsOptions): CallLine[] {
   return turn.calls.flatMap((call) => {
-    const reason = reasonToLeave(call, hasTool)
+    const played = asIntercepted(call)
+    const reason = reasonToLeave(played, hasTool)
     onEntry(reason === undefined ? {type: 'run', call, turn} : {type: 'left', call, turn, reason})
-    return reason === undefined ? [callLine(call, map)] : []
+    return reason === undefined ? [callLine(played, map)] : []
   })
 }
 
@@ -49,6 +51,7 @@ function reasonToLeave({tool, hosted, isMasked, outcome}: RecordedCall, hasTool:
   if (hosted) return 'the provider ran it itself'
   if (outcome.status === 'withheld') return `it did not run then: ${outcome.reason}`
   if (outcome.status === 'unanswered') return 'nothing is recorded of what came of it'
+  if (outcome.ended === 'canceled') return 'it was canceled then'
   if (isMasked) return 'its input is masked'
   // a recorded miss is a miss again
   if (outcome.ended !== 'not_found' && !hasTool(tool)) return `there is no tool named ${tool}`

@@ -1,11 +1,13 @@
 import type {Outcome} from '@toolyard/sdk'
 import type {Executor, RunOptions} from '../../executor/executor.ts'
+import type {Recorder} from '../../executor/recorder.ts'
 import type {Compared, Comparison} from '../comparison/compare.ts'
 import type {Session} from '../session.ts'
 import type {AcceptedOutcomes} from './accepted.ts'
 import {comparedNow, comparedThen} from './compared.ts'
-import {withKeptResults} from './kept-results.ts'
+import {type KeptResults, withKeptResults} from './kept-results.ts'
 import {type ReplayEntry, recordedTurns} from './recorded-turns.ts'
+import {ShellNames} from './shell-names.ts'
 
 /** What came of a call when it was run again. */
 export type ReplayedCall = {
@@ -33,8 +35,8 @@ export interface ReplayOptions extends RunOptions {
   readonly mask: <Value>(value: Value) => Value
   /** Compares what came of a call of this tool then and now. */
   readonly compare: (tool: string, then: Compared, now: Compared) => Comparison
-  /** The folders that hold what was too large to be recorded, and what is too large today. */
-  readonly kept: {readonly recorded: string; readonly today: string} | undefined
+  /** Where what is too large to be shown is kept. */
+  readonly kept: KeptResults | undefined
   readonly accepted: AcceptedOutcomes
   /** Whether what has drifted is accepted from now on. */
   readonly update: boolean
@@ -48,8 +50,19 @@ export interface ReplayOptions extends RunOptions {
 export async function* replaySession(session: Session, options: ReplayOptions): AsyncGenerator<ReplayedCall> {
   const {executor, signal, killSignal, recall, hasTool, map} = options
   const waiting: ReplayEntry[] = []
-  const turns = recordedTurns(session, {hasTool, map, onEntry: (entry) => waiting.push(entry)})
-  for await (const event of executor.run(turns, {signal, killSignal, recall})) {
+  const shells = new ShellNames()
+  let runs = 0
+  const onEntry = (entry: ReplayEntry) => {
+    waiting.push(entry)
+    if (entry.type === 'run') shells.expect(runs++, entry.call.outcome)
+  }
+  const turns = recordedTurns(session, {hasTool, map: (value) => shells.rename(map(value)), onEntry})
+  // is told before the next turn is read
+  const recorder: Recorder = {
+    handle: (event) => event.type === 'call_settled' && shells.note(event.index, event.outcome),
+    begin: () => true,
+  }
+  for await (const event of executor.run(turns, {signal, killSignal, recall, recorder})) {
     if (event.type !== 'result') continue
     yield* takeLeft(waiting)
     const entry = waiting.shift()
@@ -84,8 +97,7 @@ async function judge(entry: ReplayEntry, outcome: Outcome, options: ReplayOption
   }
   const key = accepted.keyOf(call)
   const [recorded, today] = [accepted.find(key) ?? comparedThen(call.outcome), comparedNow(outcome)]
-  const then = mask(kept === undefined ? recorded : await withKeptResults(recorded, kept.recorded))
-  const now = mask(kept === undefined ? today : await withKeptResults(today, kept.today))
+  const [then, now] = mask(kept === undefined ? [recorded, today] : await withKeptResults([recorded, today], kept))
   const comparison = compare(outcome.tool ?? call.tool, then, now)
   // a denial is more likely a mode that was forgotten than what the call should come to
   if (update && comparison.verdict !== 'same' && comparison.verdict !== 'newly-denied')

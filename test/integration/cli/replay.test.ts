@@ -150,7 +150,10 @@ describe.concurrent('a replay', () => {
     await yard.calls('calls.jsonl', {id: 'a', tool: 'Bash', input: {command: 'bash log.sh'}})
     await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec', ...MODE])
     expect((await replay(yard)).drifted).toBe(false)
+    // also where only the beginning of it is recorded
+    await yard.bash('mkdir ../moved && cp ../rec/sessions/*/journal.jsonl ../moved')
     await yard.write('log.sh', log('failed'))
+    expect((await yard.toolyard(['replay', '../moved', ...MODE])).exitCode).toBe(4)
     const {sessions} = await replay(yard)
     expect(sessions[0]?.calls[0]?.diff?.split('\n').slice(-2)).toEqual(['-done', '+failed'])
   })
@@ -240,15 +243,7 @@ describe.concurrent('a session of another agent', () => {
   test('tells what the policy of today would decide otherwise', async () => {
     await using yard = await createYard()
     await yard.write('session.log', LOG)
-    const ran = await yard.toolyard([
-      'plan',
-      'session.log',
-      '--against',
-      'recorded',
-      '--json',
-      '--permission-mode',
-      'acceptEdits',
-    ])
+    const ran = await yard.toolyard(['plan', 'session.log', '--against', 'recorded', '--json'])
     const {changes, against} = JSON.parse(ran.stdout)
     expect(against.incomparable).toBe(1)
     expect(
@@ -257,11 +252,106 @@ describe.concurrent('a session of another agent', () => {
         from.behavior,
         to.behavior,
       ]),
-    ).toContainEqual(['a', 'ask', 'allow'])
+    ).toEqual([['c', 'ask', 'allow']])
+  })
+})
+
+describe.concurrent('a session of another agent, again,', () => {
+  const log = (...lines: object[]) => lines.map((line) => `${JSON.stringify({sessionId: 's', ...line})}\n`).join('')
+  const turnOf = (
+    message: string,
+    ...calls: [id: string, name: string, input: object, text: string, isError?: true][]
+  ) => [
+    ...calls.map(([id, name, input]) => ({
+      type: 'assistant',
+      uuid: `u-${id}`,
+      message: {id: message, role: 'assistant', content: [{type: 'tool_use', id, name, input}]},
+    })),
+    ...calls.map(([id, , , content, isError]) => ({
+      type: 'user',
+      uuid: `r-${id}`,
+      message: {role: 'user', content: [{type: 'tool_result', tool_use_id: id, content, is_error: isError}]},
+    })),
+  ]
+  const bash = (command: string) => ({command})
+
+  test('runs all that ran, whatever fails beside it, and not what was canceled', async () => {
+    await using yard = await createYard()
+    const turn = turnOf(
+      'm',
+      ['a', 'Bash', bash('ls nothing'), "Exit code 2\nls: cannot access 'nothing': No such file or directory", true],
+      ['b', 'Bash', bash('sleep 0.2; echo now'), 'then'],
+      ['c', 'Bash', bash('sleep 60'), '[Request interrupted by user for tool use]', true],
+    )
+    await yard.write('../log.jsonl', log(...turn))
+    const report = JSON.parse((await yard.toolyard(['replay', '../log.jsonl', '--json', ...MODE])).stdout)
+    expect(verdicts(report)).toEqual([
+      ['b', 'changed'],
+      ['c', 'not-replayable'],
+    ])
+  })
+
+  test('maps what it is told to into the copy, and writes nowhere else', async () => {
+    await using yard = await createYard()
+    const turn = turnOf(
+      'm',
+      ['a', 'Write', {file_path: '/Users/bob/proj/made', content: ''}, 'File created successfully at: x'],
+      ['b', 'Bash', bash('ls /Users/bob/proj'), 'log\nmade'],
+      ['c', 'Write', {file_path: '/srv/nowhere/x', content: ''}, 'File created successfully at: x'],
+    )
+    await yard.write('log', log(...turn))
+    const args = ['replay', 'log', '--json', ...MODE, '--map', '/Users/bob/proj=.']
+    expect(verdicts(JSON.parse((await yard.toolyard(args)).stdout))).toEqual([['c', 'newly-denied']])
+    expect(await yard.has('made')).toBe(false)
+  })
+
+  test('finds commands in the background by their names of today', async () => {
+    await using yard = await createYard()
+    const turns = [
+      ...turnOf('m', [
+        'a',
+        'Bash',
+        {...bash('echo up'), run_in_background: true},
+        'Command running in background with ID: abc123',
+      ]),
+      ...turnOf('n', ['b', 'BashOutput', {bash_id: 'abc123'}, '<status>completed</status>\n\n<stdout>\nup\n</stdout>']),
+    ]
+    await yard.write('../log.jsonl', log(...turns))
+    const report = JSON.parse((await yard.toolyard(['replay', '../log.jsonl', '--json', ...MODE])).stdout)
+    expect(verdicts(report)).toEqual([])
+  })
+})
+
+describe.concurrent('a replay that is ended', () => {
+  test('tells what it has found until then, and accepts nothing', async () => {
+    await using yard = await createYard()
+    await yard.write('a.txt', 'then\n')
+    await yard.calls(
+      'calls.jsonl',
+      {id: 'a', tool: 'Read', input: {file_path: 'a.txt'}},
+      {id: 'b', tool: 'Bash', input: {command: 'touch "$STARTED"; sleep "$LONG"'}},
+    )
+    const env = {STARTED: join(yard.path, '../started'), LONG: '0'}
+    await yard.toolyard(['run', 'calls.jsonl', '--record', '../rec', ...MODE], {env})
+    await yard.write('a.txt', 'now\n')
+    const script = `toolyard replay ../rec --json --update ${MODE.join(' ')} & pid=$!
+      rm -f ../started; while [ ! -e ../started ]; do sleep 0.1; done; kill -INT $pid; wait $pid`
+    const {stdout, stderr, exitCode} = await yard.bash(`set -m; ${script}`, {env: {...env, LONG: '60'}})
+    expect(exitCode).toBe(130)
+    expect(verdicts(JSON.parse(stdout))).toContainEqual(['a', 'changed'])
+    expect(stderr).toContain('nothing is accepted')
+    expect((await yard.bash('ls ../rec/sessions/*/')).stdout).not.toContain('accepted')
   })
 })
 
 describe.concurrent('offline', () => {
+  test('an accepted drift is none of the recording', async () => {
+    await using yard = await recorded()
+    await yard.bash('rm a.txt')
+    expect((await replay(yard, '--update')).exitCode).toBe(0)
+    expect((await replay(yard, '--offline')).drifted).toBe(false)
+  })
+
   test('calls get what is recorded, what is not fails, and what nobody asked for is listed', async () => {
     await using yard = await recorded()
     await yard.bash('rm a.txt')

@@ -120,6 +120,10 @@ describe('lists', () => {
       verdict: 'same',
     })
     expect(compare('Found 2 files\na\nb', 'Found 2 files\nb\na', {tool: 'Grep'})).toEqual({verdict: 'same'})
+    for (const format of ['toolyard', 'claude-code']) {
+      expect(compare('Found 1 file\na', 'No matches found', {tool: 'Grep', format}).verdict).toBe('changed')
+      expect(compare('No files found', 'Found 1 file\na', {tool: 'Grep', format}).verdict).toBe('changed')
+    }
     expect(diffOf(compare('Found 2 files\na\nb', 'Found 2 files\nc\na', {tool: 'Grep'}))).toEqual([
       '1 line differs of 3',
       '@@ -1,3 +1,3 @@',

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {createPathMapper} from '../../../src/sessions/replay/map-paths.ts'
+import {createPathMapper, spellings} from '../../../src/sessions/replay/map-paths.ts'
 
 const map = createPathMapper([
   {from: '/home/a/app', to: '/tmp/x'},
@@ -28,6 +28,14 @@ test.for([
 test('texts anywhere in a value are mapped, and nothing else', () => {
   const value = {paths: ['/home/a/app/a', {deep: '/home/a/app'}], count: 3, none: null, yes: true}
   expect(map(value)).toEqual({paths: ['/tmp/x/a', {deep: '/tmp/x'}], count: 3, none: null, yes: true})
+})
+
+test('a folder in a home is mapped also where a command calls it so', () => {
+  const inHome = createPathMapper(spellings({from: '/Users/x/app', to: '/tmp/x'}))
+  expect(['~/app/a', 'cat $HOME/app', `"\${HOME}/app/a"`, '~/apps', '/Users/x/app/a', '~x/app'].map(inHome)).toEqual([
+    ...['/tmp/x/a', 'cat /tmp/x', '"/tmp/x/a"', '~/apps', '/tmp/x/a', '~x/app'],
+  ])
+  expect(spellings({from: '/srv/app', to: '/x'})).toHaveLength(1)
 })
 
 test('without folders that differ, values stay as they are', () => {

@@ -78,12 +78,36 @@ describe('a copy', () => {
       const linked = `${folder}-linked`
       git(folder, 'worktree', 'add', '-q', '-b', 'side', linked)
       await writeFile(join(linked, 'a'), 'now')
+      await writeFile(join(linked, 'staged'), '')
+      git(linked, 'add', 'staged')
+      git(folder, 'config', 'user.name', 'somebody')
       await using place = await openPlace({kind: 'copy'}, {cwd: linked, root: linked})
       const seen = [git(place.cwd, 'status', '--short'), git(place.cwd, 'branch', '--list')]
-      expect(seen).toEqual(['M a', expect.stringMatching(/main\n\* side$/)])
+      expect(seen).toEqual(['M a\nA  staged', expect.stringMatching(/main\n\* side$/)])
+      expect(git(place.cwd, 'config', '--local', 'user.name')).toBe('somebody')
       git(place.cwd, 'commit', '-qam', 'in the replay')
       git(place.cwd, 'branch', 'replayed')
-      expect([git(folder, 'log', '--all', '--format=%s'), git(linked, 'status', '--short')]).toEqual(['first', 'M a'])
+      expect([git(folder, 'log', '--all', '--format=%s'), git(linked, 'status', '--short')]).toEqual([
+        'first',
+        'M a\nA  staged',
+      ])
+    }))
+
+  test('has no repository that knows another, and submodules that are their own', () =>
+    inFolder(async (folder) => {
+      const other = `${folder}-other`
+      await mkdir(other)
+      git(other, 'init', '-q')
+      git(other, 'commit', '-q', '--allow-empty', '-m', 'first')
+      git(folder, 'init', '-q')
+      git(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other, 'sub')
+      git(folder, 'clone', '-q', other, 'vendor')
+      await using place = await openPlace({kind: 'copy'}, {cwd: folder, root: folder})
+      const [sub, vendor] = [join(place.cwd, 'sub'), join(place.cwd, 'vendor')]
+      expect([git(sub, 'remote'), git(vendor, 'remote')]).toEqual(['', ''])
+      expect(git(sub, 'rev-parse', '--show-toplevel')).toBe(sub)
+      git(sub, 'commit', '-q', '--allow-empty', '-m', 'in the replay')
+      expect(git(join(folder, 'sub'), 'log', '--format=%s')).toBe('first')
     }))
 
   test('is not made once nobody wants it', () =>
@@ -137,8 +161,12 @@ describe('a checkout', () => {
       await writeFile(join(folder, 'sub/f'), 'now')
       git(folder, 'commit', '-qam', 'now')
       await writeFile(join(folder, '.git/hooks/post-checkout'), '#!/bin/sh\ntouch pwned\n', {mode: 0o755})
-      await using place = await openPlace({kind: 'checkout', commit}, {cwd: join(folder, 'sub'), root: folder})
+      await using place = await openPlace(
+        {kind: 'checkout', commit, branch: 'main'},
+        {cwd: join(folder, 'sub'), root: folder},
+      )
       expect(await readFile(join(place.cwd, 'f'), 'utf8')).toBe('then')
+      expect(git(place.cwd, 'branch', '--show-current')).toBe('main')
       git(place.cwd, 'commit', '-q', '--allow-empty', '-m', 'in the replay')
       git(place.cwd, 'branch', 'replayed')
       expect(() => git(place.cwd, 'push', 'origin', 'HEAD:main')).toThrow()

@@ -1,9 +1,9 @@
 import {exitCodeIn, type Shown} from './shown.ts'
 
 /** Takes off what our Bash puts behind an output, to compare it with that of another agent. */
-export function unwrapOwn(text: string): Shown {
+export function unwrapOwn(text: string, hasFailed: boolean): Shown {
   const lines = text.split('\n')
-  const code = CODE.exec(lines.at(-1) ?? '')
+  const code = hasFailed ? CODE.exec(lines.at(-1) ?? '') : null
   if (code !== null) lines.pop()
   if (NOTE.test(lines.at(-1) ?? '')) lines.pop()
   return {text: withoutFilling(lines.join('\n')), ...exitCodeIn(code?.[1])}

@@ -5,8 +5,10 @@ import type {Conversation} from '../chat/conversation.ts'
 import {inputOf} from '../chat/input.ts'
 import {UNNAMED} from '../chat/tool-calls.ts'
 import {atMoment, idOf} from '../chat/values.ts'
+import {refusalIn} from '../claude/refusals.ts'
+import {textOf} from '../content.ts'
 import type {JsonObject} from '../importer.ts'
-import {settled} from '../outcomes.ts'
+import {settled, withheld} from '../outcomes.ts'
 import {asObject, objectsOf} from '../values.ts'
 
 interface Place {
@@ -42,10 +44,13 @@ export function readStep(step: JsonObject, conversation: Conversation, {line, ag
 }
 
 function outcomeOf(result: JsonObject, step: JsonObject): RecordedOutcome {
-  const {content, subagent_trajectory_ref: subagents} = result
+  const {subagent_trajectory_ref: subagents} = result
+  const content = messageContent(result.content)
+  const refusal = refusalIn(textOf(content))
+  if (refusal !== undefined || asObject(result.extra).withheld === true) return withheld(refusal ?? textOf(content))
   return settled({
     ended: hasFailed(result, step) ? 'error' : 'ok',
-    content: messageContent(content),
+    content,
     ...(subagents !== undefined && subagents !== null && {data: {subagent_trajectory_ref: subagents}}),
   })
 }

@@ -4,9 +4,10 @@ import {messageContent} from '../chat/content.ts'
 import type {Conversation} from '../chat/conversation.ts'
 import {toolCallsOf} from '../chat/tool-calls.ts'
 import {atMoment, idOf, listOf} from '../chat/values.ts'
+import {refusalIn} from '../claude/refusals.ts'
 import {textOf} from '../content.ts'
 import type {JsonObject} from '../importer.ts'
-import {settled} from '../outcomes.ts'
+import {settled, withheld} from '../outcomes.ts'
 
 /**
  * Reads one message of a conversation.
@@ -43,6 +44,8 @@ export function answeredBy({role, tool_call_id: one, tool_call_ids: several, id}
 /** What a tool's message says. The format has no flag for a failure, so that its text has to say it. */
 function chatOutcome({content, error, is_error: isError, status}: JsonObject): RecordedOutcome {
   const blocks = messageContent(content)
+  const refusal = refusalIn(textOf(blocks))
+  if (refusal !== undefined) return withheld(refusal)
   const hasFailed = error === true || isError === true || status === 'error' || /^\s*Error:/.test(textOf(blocks))
   return settled({ended: hasFailed ? 'error' : 'ok', content: blocks})
 }

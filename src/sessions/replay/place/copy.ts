@@ -1,6 +1,20 @@
 import {constants, existsSync, statSync} from 'node:fs'
-import {chmod, copyFile, lstat, mkdir, opendir, readlink, realpath, rename, rm, symlink, utimes} from 'node:fs/promises'
-import {dirname, isAbsolute, join, relative, resolve} from 'node:path'
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  opendir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import {basename, dirname, isAbsolute, join, relative, resolve} from 'node:path'
 import {messageOf, systemCode, ToolyardError} from '../../../errors/toolyard-error.ts'
 import {isWithin} from '../../../permissions/workspace.ts'
 import {cloneBeside, git, isLinkedTree, removeRemotes} from './git.ts'
@@ -21,8 +35,10 @@ export async function copyPlace({cwd, root}: PlaceOrigin, signal?: AbortSignal):
   const scratch = await createScratch()
   const target = join(scratch.path, 'work')
   try {
-    await copyFolder(root, target, {root, target, scratch: scratch.path, signal, bytes: 0, files: 0})
-    await detachRepository(root, target, scratch.path)
+    const copying = {root, target, scratch: scratch.path, signal, bytes: 0, files: 0, repositories: []}
+    await copyFolder(root, target, copying)
+    if (await isLinkedTree(root)) await bringRepository(root, target, scratch.path)
+    for (const repository of copying.repositories) await detachRepository(repository)
   } catch (error) {
     await scratch[Symbol.asyncDispose]()
     throw error
@@ -42,10 +58,13 @@ interface Copying {
   readonly signal: AbortSignal | undefined
   bytes: number
   files: number
+  /** Folders of repositories, in the copy. */
+  readonly repositories: string[]
 }
 
 async function copyFolder(from: string, to: string, copying: Copying): Promise<void> {
   await mkdir(to, {mode: 0o700})
+  if (isRepository(from)) copying.repositories.push(to)
   for await (const {name} of await opendir(from)) await copyEntry(join(from, name), join(to, name), copying)
   await chmod(to, statSync(from).mode & 0o7777)
 }
@@ -60,8 +79,9 @@ async function copyEntry(from: string, to: string, copying: Copying): Promise<vo
   if (isWithin(from, copying.scratch)) return
   if (stats.isDirectory()) return copyFolder(from, to, copying)
   if (stats.isSymbolicLink()) return copyLink(from, to, copying)
-  // a `.git` that is a file leads to the repository itself; sockets and pipes are of those that made them
-  if (!stats.isFile() || /[\\/]\.git$/.test(from)) return
+  // sockets and pipes are of those that made them
+  if (!stats.isFile()) return
+  if (basename(from) === '.git') return copyGitFile(from, to, copying)
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)
   } catch (error) {
@@ -79,19 +99,30 @@ async function copyLink(from: string, to: string, {root, target}: Copying): Prom
   else await symlink(isWithin(real, root) ? join(target, relative(root, real)) : leads, to)
 }
 
+/** A `.git` that is a file leads to a repository: to the one in the copy where it is that of a submodule, else to none. */
+async function copyGitFile(from: string, to: string, {root, target}: Copying): Promise<void> {
+  const leads = /^gitdir: (.+)$/m.exec(await readFile(from, 'utf8'))?.[1]
+  if (leads === undefined) return
+  const folder = resolve(dirname(from), leads)
+  if (!isWithin(folder, root)) return
+  await writeFile(to, `gitdir: ${isAbsolute(leads) ? join(target, relative(root, folder)) : leads}\n`)
+}
+
+const isRepository = (folder: string) => ['HEAD', 'objects', 'refs'].every((name) => existsSync(join(folder, name)))
+
+/** The repository of a working tree that has it elsewhere, with what is staged. */
+async function bringRepository(root: string, target: string, scratch: string): Promise<void> {
+  const clone = join(scratch, 'repository')
+  await cloneBeside(root, clone)
+  await rename(join(clone, '.git'), join(target, '.git'))
+  const index = await git(root, 'rev-parse', '--path-format=absolute', '--git-path', 'index')
+  if (existsSync(index)) await copyFile(index, join(target, '.git/index'))
+}
+
 /** What is copied of a repository must lead to nothing of the user's. */
-async function detachRepository(root: string, target: string, scratch: string): Promise<void> {
-  const folder = join(target, '.git')
-  if (await isLinkedTree(root)) {
-    // its repository is elsewhere
-    await cloneBeside(root, join(scratch, 'repository'))
-    await rename(join(scratch, 'repository/.git'), folder)
-    await git(target, 'reset', '--quiet')
-    return
-  }
-  if (!existsSync(join(folder, 'HEAD'))) return
+async function detachRepository(folder: string): Promise<void> {
   await rm(join(folder, 'worktrees'), {recursive: true, force: true})
-  await removeRemotes(target)
+  await removeRemotes(folder)
 }
 
 function tooLarge(folder: string): ToolyardError {

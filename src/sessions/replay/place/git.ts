@@ -28,11 +28,23 @@ export async function isLinkedTree(folder: string): Promise<boolean> {
 export async function cloneBeside(from: string, to: string): Promise<void> {
   await git(from, 'clone', '--quiet', '--shared', '--no-checkout', from, to)
   await git(to, 'fetch', '--quiet', '--update-head-ok', 'origin', '+refs/heads/*:refs/heads/*')
-  await removeRemotes(to)
+  await removeRemotes(join(to, '.git'))
+  for (const name of KEPT_SETTINGS) {
+    const value = await settingOf(from, name)
+    if (value !== undefined) await git(to, 'config', name, value)
+  }
 }
 
-/** Takes from a repository what leads to others: calls would push to its remotes. */
-export async function removeRemotes(cwd: string): Promise<void> {
-  const remotes = (await git(cwd, 'remote')).split('\n').filter((name) => name !== '')
-  for (const name of remotes) await git(cwd, 'remote', 'remove', name)
+/** What a commit and a checkout come out otherwise without. */
+const KEPT_SETTINGS = ['user.name', 'user.email', 'core.autocrlf', 'core.eol']
+
+/** A setting of the repository's own; `undefined` where it has none. */
+const settingOf = (folder: string, name: string): Promise<string | undefined> =>
+  git(folder, 'config', '--local', '--get', name).catch(() => undefined)
+
+/** Takes from a repository what leads to others: calls would push to its remotes. @param folder of the repository itself */
+export async function removeRemotes(folder: string): Promise<void> {
+  const here = (...args: string[]) => git(folder, '--git-dir', folder, ...args)
+  const remotes = (await here('remote')).split('\n').filter((name) => name !== '')
+  for (const name of remotes) await here('remote', 'remove', name)
 }

@@ -15,7 +15,7 @@ import {createScratch} from './scratch.ts'
  */
 export type PlaceChoice =
   | {readonly kind: 'copy' | 'in-place'}
-  | {readonly kind: 'checkout'; readonly commit: string | undefined}
+  | {readonly kind: 'checkout'; readonly commit: string | undefined; readonly branch?: string | undefined}
   | {readonly kind: 'folder'; readonly path: string}
 
 /** @throws ToolyardError USAGE, or the signal's reason once it is aborted */
@@ -24,7 +24,7 @@ export async function openPlace(choice: PlaceChoice, origin: PlaceOrigin, signal
     case 'copy':
       return copyPlace(origin, signal)
     case 'checkout':
-      if (choice.commit !== undefined) return checkoutPlace(origin, choice.commit)
+      if (choice.commit !== undefined) return checkoutPlace(origin, {...choice, commit: choice.commit})
       throw new ToolyardError('USAGE', 'The session does not say at which commit it ran.', {
         hint: 'Replay in a copy of the folder as it is now with --copy.',
       })

@@ -12,8 +12,8 @@ export interface StampOptions {
 /** Of more files than these nothing is known: looking at them would take longer than what it is for. */
 const MOST_FILES = 200_000
 
-/** What git and those who ask it write by themselves. */
-const OF_GIT = /(?:^|[\\/])\.git[\\/](?:index(?:\.lock)?|FETCH_HEAD)$/
+/** What git and those who ask it write by themselves; objects alone change nothing. */
+const OF_GIT = /(?:^|[\\/])\.git[\\/](?:index(?:\.lock)?$|FETCH_HEAD$|objects[\\/])/
 
 /** When each file of a folder was changed last. */
 export class FolderStamps {
@@ -35,7 +35,7 @@ export class FolderStamps {
   /** The files that were made, changed or removed since, relative to the folder. */
   async changed(): Promise<readonly string[]> {
     const before = this.#stamps
-    const now = before && (await stampsOf(this.#root, this.#options))
+    const now = before && (await stampsOf(this.#root, {except: this.#options.except}))
     if (before === undefined || now === undefined) return []
     const paths = new Set([...before.keys(), ...now.keys()])
     return [...paths]
