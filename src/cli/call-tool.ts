@@ -1,5 +1,6 @@
 import type {ContentBlock, Outcome} from '@toolyard/sdk'
 import type {Executor} from '../executor/executor.ts'
+import {maskAt, OUTCOME_PAYLOAD} from '../results/masking/mask-at.ts'
 import type {Masker} from '../results/masking/masker.ts'
 import type {Asking} from './asking.ts'
 import {ExitCode} from './exit-codes.ts'
@@ -51,7 +52,7 @@ export async function callTool(
     recording.end(exitCode.value)
     return exitCode.value
   }
-  const outcome = masker?.json(ended) ?? ended
+  const outcome = masker === undefined ? ended : maskAt(ended, OUTCOME_PAYLOAD, masker)
   exitCode.addOutcome(outcome.status, 'error' in outcome ? outcome.error.code : undefined)
   if (json) output.push(`${JSON.stringify(outcome)}\n`)
   else if (outcome.status === 'ok') output.push(withNewline(textOf(outcome)))

@@ -1,6 +1,32 @@
 import {type EventSink, ForwardingSink} from '../executor/event-sink.ts'
 import type {ExecutorEvent} from '../executor/events.ts'
+import {
+  CALL_PAYLOAD,
+  DECISION_PAYLOAD,
+  HOOK_RUN_PAYLOAD,
+  type MemberPath,
+  maskAt,
+  OUTCOME_PAYLOAD,
+  within,
+} from '../results/masking/mask-at.ts'
 import type {Masker} from '../results/masking/masker.ts'
+
+const CALL = within(['call'], CALL_PAYLOAD)
+const DECISION = within(['decision'], DECISION_PAYLOAD)
+const OUTCOME = within(['outcome'], OUTCOME_PAYLOAD)
+
+/** What of an event is masked. */
+const PAYLOADS: Readonly<Partial<Record<ExecutorEvent['type'], readonly MemberPath[]>>> = {
+  call_queued: CALL,
+  call_asked: DECISION,
+  call_started: DECISION,
+  call_progress: [['update']],
+  call_log: [['message']],
+  hook_run: within(['run'], HOOK_RUN_PAYLOAD),
+  run_blocked: [['reason']],
+  call_settled: [...CALL, ...OUTCOME, ...within(['denial', 'decision'], DECISION_PAYLOAD)],
+  result: [...CALL, ...OUTCOME],
+}
 
 /** Tells what happens with its secrets masked. */
 export class MaskedSink extends ForwardingSink {
@@ -12,6 +38,6 @@ export class MaskedSink extends ForwardingSink {
   }
 
   push(event: ExecutorEvent): void {
-    this.sink.push(this.#masker.json(event))
+    this.sink.push(maskAt(event, PAYLOADS[event.type] ?? [], this.#masker))
   }
 }

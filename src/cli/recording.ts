@@ -2,7 +2,7 @@ import type {RunOptions} from '../executor/executor.ts'
 import {countOf} from '../render/quantity.ts'
 import {type GitState, readGitState} from '../sessions/journal/git-state.ts'
 import {headerLine} from '../sessions/journal/header.ts'
-import {JournalFile} from '../sessions/journal/journal-file.ts'
+import {JournalFile, unwritable} from '../sessions/journal/journal-file.ts'
 import {JournalRecorder} from '../sessions/journal/recorder.ts'
 import type {EarlierCalls} from '../sessions/resume/earlier-calls.ts'
 import {lockSession} from '../sessions/session-lock.ts'
@@ -74,6 +74,10 @@ async function record(
   })
   file.push(JSON.stringify(header))
   file.flush()
+  if (file.failure !== undefined) {
+    file[Symbol.dispose]()
+    throw unwritable(file.failure.cause)
+  }
   return {
     recorder,
     ...(earlier && {recall: earlier.calls}),

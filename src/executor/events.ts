@@ -28,8 +28,14 @@ export type ExecutorEvent =
   /** The call passed the gate, and its tool is invoked now. */
   | {readonly type: 'call_started'; readonly index: number; readonly batch: number; readonly decision: Decision}
   | {readonly type: 'call_progress'; readonly index: number; readonly update: Progress; readonly dropped?: number}
-  /** A line of the tool for people. */
-  | {readonly type: 'call_log'; readonly index: number; readonly message: string; readonly dropped?: number}
+  /** A line of the tool for people; `problem`: one of ours that everybody should see. */
+  | {
+      readonly type: 'call_log'
+      readonly index: number
+      readonly message: string
+      readonly problem?: true
+      readonly dropped?: number
+    }
   /** The tool failed in a passing way and is tried again in `delayMs`. */
   | {readonly type: 'call_retried'; readonly index: number; readonly attempt: number; readonly delayMs: number}
   /** A hook was run: for a call where there is an index, else for the turn or the run. */

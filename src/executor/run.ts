@@ -60,7 +60,7 @@ export class Run implements IntakeListener {
     this.#recall = recall
     this.#preparer = new CallPreparer({shared, stop: this.#stop, onBug: (error) => this.#noteBug(error)})
     this.#results = new RunResults(settings.results, ({index}, message) =>
-      events.push({type: 'call_log', index, message}),
+      events.push({type: 'call_log', index, message, problem: true}),
     )
     this.#ledger = new Ledger(events, this.#results)
     this.#references = settings.references ? new References() : undefined

@@ -48,7 +48,7 @@ export class LinesRenderer implements Renderer {
         this.#open.set(event.index, event.call)
         break
       case 'call_log':
-        this.#log(event.index, event.message)
+        if (this.#verbose || event.problem) this.#log(event.index, event.message)
         break
       case 'hook_run':
         this.#hook(event.run)
@@ -101,7 +101,7 @@ export class LinesRenderer implements Renderer {
   }
 
   #log(index: number, message: string): void {
-    if (!this.#verbose || this.#room.log === 0) return
+    if (this.#room.log === 0) return
     this.#room.log -= 1
     this.#sink.write(
       `${this.#paint.faint('log'.padEnd(9))} ${cut(`${this.#label(index)}: ${safeLine(message)}`, this.#sink.columns - 10)}\n`,

@@ -52,7 +52,7 @@ export class TreeRenderer implements Renderer {
   }
 
   handle(event: ExecutorEvent): void {
-    if (event.type === 'call_log' && this.#verbose) this.#log(event.index, event.message)
+    if (event.type === 'call_log' && (this.#verbose || event.problem)) this.#log(event.index, event.message)
     if (event.type === 'hook_run' && (this.#verbose || event.run.problem !== undefined)) {
       this.#note(`hook ${hookText(event.run)}`)
     }

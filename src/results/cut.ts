@@ -12,7 +12,8 @@ export function headOf(text: string, bytes: number): string {
   const cut = cutWithin(text, bytes)
   if (cut === text.length) return text
   const lineEnd = text.lastIndexOf('\n', cut - 1)
-  return text.slice(0, lineEnd >= cutWithin(text, bytes / 2) ? lineEnd : wholeBefore(text, cut))
+  if (lineEnd < cutWithin(text, bytes / 2)) return text.slice(0, wholeBefore(text, cut))
+  return text.slice(0, text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd)
 }
 
 /** The end of a text, in the same way. */

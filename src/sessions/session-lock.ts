@@ -54,8 +54,8 @@ function take(file: string): void {
 /** The file is there with all that it holds, or not at all. */
 function create(file: string, content: string): boolean {
   const unfinished = `${file}.${randomUUID()}`
-  writeFileSync(unfinished, content, {flag: 'wx', mode: 0o600})
   try {
+    writeFileSync(unfinished, content, {flag: 'wx', mode: 0o600})
     linkSync(unfinished, file)
     return true
   } catch (error) {

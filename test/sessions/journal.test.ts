@@ -5,6 +5,7 @@ import {defineTool, result} from '@toolyard/sdk'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {z} from 'zod'
+import {createMasker, type Masker} from '../../src/results/masking/masker.ts'
 import {newNotes} from '../../src/sessions/importers/notes.ts'
 import {JournalFile} from '../../src/sessions/journal/journal-file.ts'
 import {readJournal} from '../../src/sessions/journal/read-journal.ts'
@@ -18,9 +19,9 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   await work(project.path)
 }
 
-function recorderIn(folder: string, onFailed: (error: Error) => void = () => {}) {
+function recorderIn(folder: string, onFailed: (error: Error) => void = () => {}, masker?: Masker) {
   const file = new JournalFile(join(folder, 'journal.jsonl'))
-  const recorder = new JournalRecorder({file, masker: undefined, durable: false, onFailed})
+  const recorder = new JournalRecorder({file, masker, durable: false, onFailed})
   const linesNow = async () => {
     const text = await readFile(join(folder, 'journal.jsonl'), 'utf8')
     return text
@@ -77,6 +78,21 @@ describe('the journal of a run', () => {
       expect(seen[0]).toEqual([])
       expect(seen[1]).toContain('started 1')
       recorder.end(0)
+    }))
+
+  test('stays readable whatever is masked in it: what the lines are, and what calls are known by', () =>
+    inFolder(async (folder) => {
+      const masker = createMasker({add: [{name: 'all', pattern: '[a-z]{3,}'}]})
+      const {recorder, linesNow} = recorderIn(folder, () => {}, masker)
+      const executor = executorOf([echo('Read'), echo('Write', writes())])
+      const call = {id: 'write', tool: 'Write', input: {text: 'some text'}, file: 'calls.jsonl'}
+      await outcomesOf(executor, [turn('turn', call)], {recorder})
+      recorder.end(0)
+      const lines = await linesNow()
+      expect(lines.map(({type}) => type)).toEqual(['turn', 'call', 'decision', 'started', 'outcome', 'turn_end', 'end'])
+      expect(lines[1]).toMatchObject({turn: 'turn', call: {id: 'write', input: {}}, file: '[MASKED:all].[MASKED:all]'})
+      expect(lines[4]).toMatchObject({masked: true, outcome: {id: 'write', status: 'ok', meta: {index: 0}}})
+      expect(JSON.stringify(lines)).not.toMatch(/some text/)
     }))
 
   test('holds an outcome before anybody is told of it who asks for that', () =>

@@ -1,3 +1,4 @@
+import {readFile, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {defineTool, type Outcome, result} from '@toolyard/sdk'
 import fc from 'fast-check'
@@ -31,7 +32,14 @@ function sessionIn(file: string) {
   }
   const recall = async (retryUnknown = false, idempotent: readonly string[] = []) =>
     (await readEarlierCalls(file, {retryUnknown, isIdempotent: (tool) => idempotent.includes(tool)})).calls
-  return {open, recall}
+  /** Damages the n-th line of a type, from 0. */
+  const lose = async (type: string, nth: number) => {
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    const at = lines.flatMap((line, index) => (line.startsWith(`{"type":"${type}"`) ? [index] : []))[nth] ?? -1
+    expect(at).toBeGreaterThanOrEqual(0)
+    await writeFile(file, lines.with(at, 'garbage').join('\n'))
+  }
+  return {open, recall, lose}
 }
 
 /** Runs one attempt to its end. */
@@ -227,6 +235,41 @@ describe('a run that goes on', () => {
       expect(ran).toEqual(['a', 'b', 'c'])
       expect(again[0]).toEqual({...second, meta: {...second?.meta, index: 0}})
     }))
+
+  test('runs also what was skipped because of a call that is run again now', () =>
+    inFolder(async (session) => {
+      await killedIn(session, 'write', 'held')
+      const ran: string[] = []
+      const tools = [counting('Held', 'write', ran), counting('Write', 'write', ran)]
+      const turns = [turn(null, ...calls('Held')), turn('t', ...calls('Write:a'))]
+      const stopping = {onError: 'stop' as const}
+      const first = await attempt(session, tools, turns, {recall: await session.recall(), ...stopping})
+      const second = await attempt(session, tools, turns, {recall: await session.recall(true), ...stopping})
+      expect([first.map(briefly), second.map(briefly), ran]).toEqual([
+        ['crashed OUTCOME_UNKNOWN', 'skipped SIBLING_FAILED'],
+        ['ok', 'ok'],
+        ['held', 'a'],
+      ])
+    }))
+
+  test.for([
+    ['header', 1],
+    ['call', 3],
+    ['call', 5],
+  ] as const)('runs nothing again of which a %s line is lost (%i)', ([type, nth]) =>
+    inFolder(async (session) => {
+      const ran: string[] = []
+      const tools = [counting('Write', 'write', ran)]
+      const turns = [turn(null, ...calls('Write:a', 'Write:b', 'Write:c'))]
+      const stopped = {hooks: {start: async () => ({stop: 'not now'})}}
+      await attempt(session, tools, turns, stopped)
+      await attempt(session, tools, turns, {recall: await session.recall()})
+      expect(ran).toEqual(['a', 'b', 'c'])
+      await session.lose(type, nth)
+      await attempt(session, tools, turns, {recall: await session.recall()})
+      expect(ran).toEqual(['a', 'b', 'c'])
+    }),
+  )
 
   test('knows what was denied before', () =>
     inFolder(async (session) => {

@@ -1,4 +1,4 @@
-import {utimes, writeFile} from 'node:fs/promises'
+import {mkdir, utimes, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {defineTool, type Outcome, result, type Turn, text} from '@toolyard/sdk'
 import fc from 'fast-check'
@@ -42,6 +42,23 @@ const touch = defineTool({
   },
 })
 
+/** Is canceled when the run is interrupted, and answers when it is asked again. */
+const hang = () => {
+  let isFirst = true
+  return defineTool({
+    name: 'Hang',
+    description: 'Hangs, the first time.',
+    input: z.looseObject({}),
+    effects: () => [],
+    async call(_input, {signal}) {
+      if (!isFirst) return result.ok('done')
+      isFirst = false
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      return result.ok('ended')
+    },
+  })
+}
+
 type Turns = readonly Turn[]
 
 /** Runs turns up to each of these, as one session: each attempt goes on where the one before was cut off. */
@@ -58,6 +75,7 @@ async function runInParts(folder: string, turns: Turns, ends: readonly number[])
     },
   }
   const journal = join(folder, `journal-${ends.length}.jsonl`)
+  const hanging = hang()
   let all: readonly Outcome[] = []
   for (const [index, end] of ends.entries()) {
     const file = new JournalFile(journal)
@@ -66,7 +84,18 @@ async function runInParts(folder: string, turns: Turns, ends: readonly number[])
     const recorder = new JournalRecorder({file, masker: createMasker(), durable: false, onFailed: () => {}})
     const known = index > 0 && (await readEarlierCalls(journal, {retryUnknown: false, isIdempotent: () => false}))
     const recall = known ? known.calls : undefined
-    all = await outcomesOf(executorOf([say, read, touch], options), turns.slice(0, end), {recorder, recall})
+    // where something hangs, it is as if the attempt was killed: nothing more is written
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      recorder.flush()
+      recorder.handle = () => {}
+      abort.abort()
+    }, 200)
+    const tools = [say, read, touch, hanging]
+    const {signal} = abort
+    all = await outcomesOf(executorOf(tools, options), turns.slice(0, end), {recorder, recall, signal})
+    clearTimeout(timer)
+    if (signal.aborted) continue
     recorder.end(0)
   }
   return all
@@ -100,6 +129,28 @@ test('what a run in parts gives out is what an unbroken one does: previews, refe
     ),
     {numRuns: 100},
   ))
+
+test('what was not given out is referred to, too', async () => {
+  await using project = await createProject()
+  const same = {letter: 'x', length: 900}
+  const calls = [
+    {id: 'a', tool: 'Say', input: same},
+    {id: 'b', tool: 'Say', input: same},
+  ]
+  const hang = {id: 'h', tool: 'Hang', input: {}}
+  for (const [name, turns] of [
+    ['turn', [turn('t', ...calls, hang)]],
+    ['implicit', [turn(null, hang, ...calls)]],
+  ] as const) {
+    const folder = join(project.path, name)
+    await mkdir(folder)
+    const all = await runInParts(folder, turns, [1, 1])
+    expect([name, all.map(({meta}) => meta.replaced?.because).sort()]).toEqual([
+      name,
+      ['duplicate', undefined, undefined],
+    ])
+  }
+})
 
 test('what has been said of a file that has changed is not said again by the part that goes on', async () => {
   await using project = await createProject()

@@ -50,7 +50,16 @@ export function literalsOf(
 function secretsOf(name: string, value: string): string[] {
   const parts = PASSWORDS.flatMap((pattern) => pattern.exec(value)?.[1] ?? [])
   const whole = parts.length === 0 && isSecretName(name) && !isPlace(value) ? [value.trim()] : []
-  return [...whole, ...parts, ...parts.map(decode)].filter(isSecret)
+  return [...whole, ...whole.flatMap(linesOf), ...parts, ...parts.map(decode)].filter(isSecret)
+}
+
+/** Characters of a line that is no word of many texts. */
+const LEAST_OF_LINE = 20
+
+/** Of a value of several lines, each may be shown alone. */
+function linesOf(value: string): string[] {
+  const lines = value.split(/\r?\n/).map((line) => line.trim())
+  return lines.length === 1 ? [] : lines.filter((line) => line.length >= LEAST_OF_LINE && !line.startsWith('-----'))
 }
 
 function isSecretName(name: string): boolean {

@@ -25,6 +25,7 @@ export function maskJson(root: unknown, masking: JsonMasking): unknown {
       levels.at(-1)?.set(level.result())
       continue
     }
+    if (isLines(level.value) && maskLines(level, level.value, masking)) masking.onMasked?.(pointerTo(levels))
     const {value} = level
     const secret = secretOf(level, masking)
     if (maskMember(level, secret, masking)) masking.onMasked?.(pointerTo(levels))
@@ -32,6 +33,19 @@ export function maskJson(root: unknown, masking: JsonMasking): unknown {
   }
   const whole = outermost.result()
   return isArray(whole) ? whole[0] : root
+}
+
+const isLines = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string') && value.some(beginsKey)
+
+const beginsKey = (line: string) => line.includes('-----BEGIN ')
+
+/** Masks a key that stands in several strings, as the lines of a file do. @returns whether there is one */
+function maskLines(level: JsonLevel, lines: readonly string[], {text}: JsonMasking): boolean {
+  const masked = text(lines.join('\n'))
+  if (masked === lines.map(text).join('\n')) return false
+  level.set(masked.split('\n'))
+  return true
 }
 
 /** @returns whether its key or its value was changed */

@@ -29,6 +29,8 @@ const OVER = new Set([
   ...['OUTPUT_CLOSED', 'JOURNAL_FAILED', 'REFERENCE_FAILED'],
 ])
 
+const NEVER_RAN: ReadonlySet<Outcome['status']> = new Set(['invalid', 'not_found', 'denied', 'skipped'])
+
 /**
  * The calls of a session that was run before, as a new attempt finds them again: by id and input, whatever place they
  * have. Calls that are the same in both are told apart by their order.
@@ -44,10 +46,19 @@ export class EarlierCalls implements Recall {
   /** Calls whose results are given out as they were recorded, with secrets masked. */
   readonly masked: string[] = []
   #attempt = new Map<number, EarlierCall>()
-  /** The calls of the turn that is open. */
+  /** The index of the newest call. */
+  #newest = -1
+  /** The calls of the turn that is open; of the implicit one those that are not given out. */
   #turn: EarlierCall[] = []
   /** How many of each have come in the attempt that is being read. */
   #seen = new Map<string, number>()
+  /** Places and ids of calls that were started, and of which the line is lost that says what they are. */
+  readonly #lost = new Set<number | string>()
+  /** How many calls were asked about. */
+  #asked = 0
+  /** A call is run again of which nobody knew what came of it: what was skipped because of that may run too. */
+  #isRetrying = false
+  #isImplicit = false
 
   constructor(options: EarlierCallsOptions) {
     this.#options = options
@@ -57,9 +68,7 @@ export class EarlierCalls implements Recall {
   add(line: JournalLine): void {
     switch (line.type) {
       case 'header':
-        this.#attempt = new Map()
-        this.#seen = new Map()
-        this.#turn = []
+        this.#startAttempt()
         break
       case 'turn':
         this.#turn = []
@@ -68,10 +77,13 @@ export class EarlierCalls implements Recall {
         for (const call of this.#turn) call.isGivenOut = true
         break
       case 'call':
-        this.#addCall(line.index, line.call.id, digestOfLine(line))
+        this.#addCall(line, line.call.id, digestOfLine(line))
         break
       case 'recalled':
-        this.#addCall(line.index, line.id, line.digest)
+        this.#addCall(line, line.id, line.digest)
+        break
+      case 'invalid_call':
+        this.#goTo(line.index)
         break
       case 'decision':
         this.#update(line.index, {inputDigest: line.digest})
@@ -85,13 +97,27 @@ export class EarlierCalls implements Recall {
       case 'outcome': {
         const outcome = line.outcome as unknown as Outcome
         this.#update(line.index, {outcome, isMasked: line.masked === true})
+        this.#giveOut()
         break
       }
     }
   }
 
   find(line: CallLine | InvalidCall): Recalled | undefined {
+    const place = this.#asked++
     if ('invalid' in line) return undefined
+    const found = this.#take(line)
+    // it may be the one of which the line is lost
+    if (found === undefined && (this.#lost.has(place) || this.#lost.has(line.id))) return this.#unknown(line.tool)
+    return found
+  }
+
+  /** Ids of calls that were recorded and have not come again. */
+  get missing(): readonly string[] {
+    return [...this.#waiting.values()].flat().map(({id}) => id)
+  }
+
+  #take(line: CallLine): Recalled | undefined {
     const key = keyOf(line.id, digestOfCall(line))
     const [call, ...others] = this.#waiting.get(key) ?? []
     if (call === undefined) {
@@ -103,12 +129,21 @@ export class EarlierCalls implements Recall {
     return this.#judge(call, line.tool)
   }
 
-  /** Ids of calls that were recorded and have not come again. */
-  get missing(): readonly string[] {
-    return [...this.#waiting.values()].flat().map(({id}) => id)
+  #startAttempt(): void {
+    this.#attempt = new Map()
+    this.#newest = -1
+    this.#seen = new Map()
+    this.#turn = []
   }
 
-  #addCall(index: number, id: string, digest: string): void {
+  /** The calls of an attempt come in their order: one that goes back is of another, of which the header is lost. */
+  #goTo(index: number): void {
+    if (index <= this.#newest) this.#startAttempt()
+    this.#newest = index
+  }
+
+  #addCall({index, turn}: LineOf<'call' | 'recalled'>, id: string, digest: string): void {
+    this.#goTo(index)
     const key = keyOf(id, digest)
     const number = this.#seen.get(key) ?? 0
     this.#seen.set(key, number + 1)
@@ -120,11 +155,26 @@ export class EarlierCalls implements Recall {
     this.#attempt.set(index, call)
     this.#turn.push(call)
     this.#byId.set(id, (this.#byId.get(id) ?? new Set()).add(digest))
+    this.#isImplicit = turn === null
+    this.#giveOut()
   }
 
   #update(index: number, news: Partial<EarlierCall>): void {
     const call = this.#attempt.get(index)
-    if (call !== undefined) Object.assign(call, news)
+    if (call !== undefined) {
+      Object.assign(call, news)
+      return
+    }
+    const {isStarted, outcome} = news
+    if (isStarted || (outcome !== undefined && !NEVER_RAN.has(outcome.status))) this.#lost.add(index)
+    if (this.#lost.has(index) && typeof outcome?.id === 'string') this.#lost.add(outcome.id)
+  }
+
+  /** In the implicit turn a result is given out as soon as those before it are. */
+  #giveOut(): void {
+    if (!this.#isImplicit) return
+    const waiting = this.#turn.findIndex(({outcome}) => outcome === undefined)
+    for (const call of this.#turn.splice(0, waiting === -1 ? this.#turn.length : waiting)) call.isGivenOut = true
   }
 
   #judge(
@@ -133,7 +183,8 @@ export class EarlierCalls implements Recall {
   ): Recalled | undefined {
     if (outcome === undefined) return isStarted ? this.#unknown(tool) : undefined
     const code = outcome.status === 'ok' ? undefined : outcome.error.code
-    if (outcome.status === 'skipped' && code !== undefined && OVER.has(code)) {
+    const isOver = code !== undefined && (OVER.has(code) || (code === 'SIBLING_FAILED' && this.#isRetrying))
+    if (outcome.status === 'skipped' && isOver) {
       // it may have been started in the attempt before that one
       return isStarted ? this.#unknown(tool) : undefined
     }
@@ -141,14 +192,16 @@ export class EarlierCalls implements Recall {
     if (outcome.status === 'canceled' && code !== 'SIBLING_FAILED') {
       return isStarted ? this.#unknown(tool) : undefined
     }
-    if (code === 'OUTCOME_UNKNOWN' && this.#mayRetry(tool)) return undefined
+    if (code === 'OUTCOME_UNKNOWN' && this.#mayRetry(tool)) return this.#unknown(tool)
     if (isMasked) this.masked.push(id)
     const isWhole = !isMasked && outcome.meta.replaced === undefined
     return {status: 'ended', outcome, change, inputDigest, isGivenOut, isWhole}
   }
 
   #unknown(tool: string): Recalled | undefined {
-    return this.#mayRetry(tool) ? undefined : {status: 'unknown'}
+    if (!this.#mayRetry(tool)) return {status: 'unknown'}
+    this.#isRetrying = true
+    return undefined
   }
 
   #mayRetry(tool: string): boolean {

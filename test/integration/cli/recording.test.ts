@@ -110,6 +110,15 @@ describe.concurrent('a run', () => {
     expect(masked.stdout + masked.stderr).not.toContain(secret)
     const called = await yard.toolyard(['call', 'Echo', JSON.stringify({text: secret}), '--mask', 'all'])
     expect(called.stdout).toMatch(/^\[MASKED:.*\]\n$/)
+    // ids stay: they are what calls are known by
+    const turn = {
+      role: 'assistant',
+      content: ['toolu_1', 'toolu_2'].map((id) => ({type: 'tool_use', id, name: 'Noop', input: {}})),
+    }
+    await yard.calls('turn.json', turn)
+    await yard.write('.toolyardrc.yaml', 'masking: {add: [{name: long, pattern: "\\\\btoolu\\\\w+"}]}\n')
+    const answered = await yard.toolyard(['run', 'turn.json', '--mask', 'all', '--to', 'same'])
+    expect(answered.stdout.match(/"tool_use_id":"toolu_[12]"/g)).toHaveLength(2)
     await yard.toolyard(['run', 'calls.jsonl', '--record', 'raw', '--mask', 'none'])
     expect((await yard.bash(`grep -rl ${secret} raw`)).stdout).not.toBe('')
   })
@@ -270,6 +279,17 @@ describe.concurrent('toolyard sessions', () => {
     ])
     await yard.toolyard(['run', 'calls.jsonl', '--record', 'rec'])
     expect([(await sessionsOf(yard)).length, (await readdir(join(yard.path, 'rec/sessions'))).length]).toEqual([2, 2])
+  })
+
+  test('prune removes what a run that was not recorded has kept', async () => {
+    await using yard = await createYard()
+    await yard.calls('calls.jsonl', echo('a', 'x'.repeat(60_000)))
+    await yard.toolyard(['run', 'calls.jsonl', '--no-record'])
+    const folder = join(yard.env.HOME ?? '', '.local/state/toolyard/sessions')
+    expect(await readdir(folder)).toHaveLength(1)
+    await yard.bash(`find ${folder} -exec touch -d '2 days ago' {} +`)
+    await yard.toolyard(['sessions', 'prune', '--older-than', '1d'])
+    expect(await readdir(folder)).toEqual([])
   })
 
   test('prune removes old ones, and leaves what is being run', async () => {

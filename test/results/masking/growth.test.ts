@@ -37,6 +37,7 @@ const UNITS = [
     `${PEM}\nA`,
   ],
   ...[`${PEM}\n${'A'.repeat(64)}\n`, `${PEM}${'\\'.repeat(300)}!`, `${PEM}${'\\'.repeat(60)}${'A'.repeat(30)}`],
+  ...[`${PEM}${'\\nabc'.repeat(40)}(`, `${PEM}${'\\"'.repeat(60)}`, `${PEM}\n${'\\"'.repeat(60)}A`],
   ...[`${PEM}\n${'+'.repeat(60)}!`, `${PEM} ${'1:'.repeat(60)}${'A'.repeat(30)}!`],
 ]
 

@@ -52,6 +52,13 @@ describe('masking a JSON value', () => {
     expect(JSON.stringify(json(value))).toBe('{"__proto__":{"password":"[MASKED:password]"},"a":1}')
   })
 
+  it('masks a key whose lines stand in several strings', () => {
+    const key = ['-----BEGIN PRIVATE KEY-----', 'Ab1'.repeat(20), 'cD2'.repeat(20), '-----END PRIVATE KEY-----']
+    const {masked, pointers} = maskedIn({data: {lines: ['a', ...key.map((line) => `+${line}`), 'b']}})
+    expect(masked).toEqual({data: {lines: ['a', '+[MASKED:private-key]', 'b']}})
+    expect(pointers).toEqual(['/data/lines'])
+  })
+
   it('nests as deep as JSON.parse lets it', () => {
     const depth = 10_000
     const {masked, pointers} = maskedIn(JSON.parse('['.repeat(depth) + JSON.stringify(token) + ']'.repeat(depth)))

@@ -5,6 +5,12 @@ import {sampleOf} from './secrets.ts'
 const VALUE = 'zq"81/kd f+öx'
 
 describe('values of the environment', () => {
+  it('of several lines are masked line by line, too', () => {
+    const [first, second] = ['Qw3-rT9'.repeat(4), 'zX8+cV4'.repeat(4)]
+    const masker = createMasker({env: {MY_KEY: `${first}\n${second}\n`}})
+    expect(masker.json([first, `at ${second}`])).toEqual(['[MASKED:env:MY_KEY]', 'at [MASKED:env:MY_KEY]'])
+  })
+
   const {text, json} = createMasker({env: {MY_TOKEN: VALUE}})
 
   it.each([
