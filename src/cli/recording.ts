@@ -83,7 +83,10 @@ async function record(
     ...(earlier && {recall: earlier.calls}),
     flush: () => recorder.flush(),
     end: (exitCode) => {
-      if (earlier !== undefined) tellDifferences(earlier.calls, request.warn)
+      if (earlier !== undefined) {
+        tellDifferences(earlier.calls, request.warn)
+        earlier.calls[Symbol.dispose]()
+      }
       recorder.end(exitCode)
       lock[Symbol.dispose]()
     },

@@ -57,8 +57,7 @@ export class BatchTracker {
     const batch = this.#open.get(number)
     if (batch === undefined) return
     batch.settled++
-    if (change?.context !== undefined || change?.reads !== undefined || change?.told !== undefined)
-      batch.changes.push({index, change})
+    if (change !== undefined && changesSomething(change)) batch.changes.push({index, change: onlyChange(change)})
     this.#endIfDone(number, batch)
   }
 
@@ -80,3 +79,9 @@ export class BatchTracker {
     if (batch.started) this.#emit({type: 'batch_ended', batch: number})
   }
 }
+
+const changesSomething = ({context, reads, told}: CallChange): boolean =>
+  context !== undefined || (reads !== undefined && reads.size > 0) || told !== undefined
+
+/** Without what else its owner has, such as a result: a batch may be long. */
+const onlyChange = ({context, reads, told}: CallChange): CallChange => ({context, reads, told})

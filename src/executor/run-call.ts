@@ -114,7 +114,7 @@ export function endByRecall(job: Job, recalled: Recalled): EndedCall {
     ending: outcome.status === 'ok' ? outcome : (outcome as Failure),
     durationMs: 0,
     attempts: 0,
-    context,
+    context: Object.keys(context).length === 0 ? undefined : context,
     reads: reads && new Map(Object.entries(reads)),
     told: outcome.meta.staleReads,
     recalled: outcome.meta.index === index ? outcome : {...outcome, meta: {...outcome.meta, index}},

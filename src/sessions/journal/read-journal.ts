@@ -1,6 +1,6 @@
 import {createReadStream} from 'node:fs'
 import {messageOf, ToolyardError} from '../../errors/toolyard-error.ts'
-import {readJsonLines} from '../importers/json-lines/read-json-lines.ts'
+import {type ObjectPlace, readJsonLines} from '../importers/json-lines/read-json-lines.ts'
 import type {SessionNotes} from '../session.ts'
 import {parseJournalLine} from './parse-line.ts'
 import type {JournalLine} from './schema.ts'
@@ -9,6 +9,7 @@ import {JOURNAL_VERSION} from './version.ts'
 export interface NumberedJournalLine {
   readonly line: number
   readonly value: JournalLine
+  readonly place: ObjectPlace
 }
 
 /**
@@ -23,10 +24,10 @@ export async function* readJournal(
   signal?: AbortSignal,
 ): AsyncGenerator<NumberedJournalLine, void, void> {
   try {
-    for await (const {value, line} of readJsonLines(createReadStream(file), notes, {signal})) {
+    for await (const {value, line, place} of readJsonLines(createReadStream(file), notes, {signal})) {
       if (value.type === 'header') refuseNewer(value.v, file)
       const parsed = parseJournalLine(value, line, notes)
-      if (parsed !== undefined) yield {line, value: parsed}
+      if (parsed !== undefined) yield {line, value: parsed, place}
     }
   } catch (error) {
     if (ToolyardError.is(error) || signal?.aborted) throw error

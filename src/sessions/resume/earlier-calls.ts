@@ -1,7 +1,9 @@
 import type {CallLine, InvalidCall, Outcome} from '@toolyard/sdk'
 import type {Recall, Recalled, RecordedChange} from '../../executor/recorder.ts'
+import type {ObjectPlace} from '../importers/json-lines/read-json-lines.ts'
 import {digestOfCall, digestOfLine} from '../journal/call-line.ts'
 import type {JournalLine, LineOf} from '../journal/schema.ts'
+import type {RecordedOutcomes} from './recorded-outcomes.ts'
 
 /** What the journal says of a call, by all attempts together. */
 interface EarlierCall {
@@ -9,14 +11,24 @@ interface EarlierCall {
   readonly digest: string
   /** It may have changed something. */
   isStarted: boolean
-  outcome: Outcome | undefined
-  isMasked: boolean
+  outcome: EarlierOutcome | undefined
   isGivenOut: boolean
   change: RecordedChange
   inputDigest: string | undefined
 }
 
+/** What is known of an outcome without reading it again: there may be gigabytes of them. */
+interface EarlierOutcome {
+  readonly status: Outcome['status']
+  readonly code: string | undefined
+  readonly isMasked: boolean
+  readonly isReplaced: boolean
+  readonly place: ObjectPlace
+}
+
 export interface EarlierCallsOptions {
+  /** Where the outcomes stand. */
+  readonly outcomes: RecordedOutcomes
   /** Whether calls of which nobody knows what came of them are run again. */
   readonly retryUnknown: boolean
   /** Whether running a tool's call twice does no more than running it once. */
@@ -35,7 +47,7 @@ const NEVER_RAN: ReadonlySet<Outcome['status']> = new Set(['invalid', 'not_found
  * The calls of a session that was run before, as a new attempt finds them again: by id and input, whatever place they
  * have. Calls that are the same in both are told apart by their order.
  */
-export class EarlierCalls implements Recall {
+export class EarlierCalls implements Recall, Disposable {
   readonly #options: EarlierCallsOptions
   /** Those that have not been found again, by what they are known by. */
   readonly #waiting = new Map<string, EarlierCall[]>()
@@ -64,8 +76,8 @@ export class EarlierCalls implements Recall {
     this.#options = options
   }
 
-  /** Takes the lines of the journal, in their order. */
-  add(line: JournalLine): void {
+  /** Takes the lines of the journal, in their order, and where they stand. */
+  add(line: JournalLine, place: ObjectPlace): void {
     switch (line.type) {
       case 'header':
         this.#startAttempt()
@@ -95,8 +107,9 @@ export class EarlierCalls implements Recall {
         this.#update(line.index, {change: changeOf(line)})
         break
       case 'outcome': {
-        const outcome = line.outcome as unknown as Outcome
-        this.#update(line.index, {outcome, isMasked: line.masked === true})
+        const {id, status, error, meta} = line.outcome
+        const about = {status: status as Outcome['status'], code: error?.code, isReplaced: meta.replaced !== undefined}
+        this.#update(line.index, {outcome: {...about, isMasked: line.masked === true, place}}, id)
         this.#giveOut()
         break
       }
@@ -110,6 +123,10 @@ export class EarlierCalls implements Recall {
     // it may be the one of which the line is lost
     if (found === undefined && (this.#lost.has(place) || this.#lost.has(line.id))) return this.#unknown(line.tool)
     return found
+  }
+
+  [Symbol.dispose](): void {
+    this.#options.outcomes[Symbol.dispose]()
   }
 
   /** Ids of calls that were recorded and have not come again. */
@@ -159,7 +176,7 @@ export class EarlierCalls implements Recall {
     this.#giveOut()
   }
 
-  #update(index: number, news: Partial<EarlierCall>): void {
+  #update(index: number, news: Partial<EarlierCall>, id: string | null = null): void {
     const call = this.#attempt.get(index)
     if (call !== undefined) {
       Object.assign(call, news)
@@ -167,7 +184,7 @@ export class EarlierCalls implements Recall {
     }
     const {isStarted, outcome} = news
     if (isStarted || (outcome !== undefined && !NEVER_RAN.has(outcome.status))) this.#lost.add(index)
-    if (this.#lost.has(index) && typeof outcome?.id === 'string') this.#lost.add(outcome.id)
+    if (this.#lost.has(index) && id !== null) this.#lost.add(id)
   }
 
   /** In the implicit turn a result is given out as soon as those before it are. */
@@ -177,25 +194,22 @@ export class EarlierCalls implements Recall {
     for (const call of this.#turn.splice(0, waiting === -1 ? this.#turn.length : waiting)) call.isGivenOut = true
   }
 
-  #judge(
-    {id, outcome, isStarted, isMasked, isGivenOut, change, inputDigest}: EarlierCall,
-    tool: string,
-  ): Recalled | undefined {
+  #judge({id, outcome, isStarted, isGivenOut, change, inputDigest}: EarlierCall, tool: string): Recalled | undefined {
     if (outcome === undefined) return isStarted ? this.#unknown(tool) : undefined
-    const code = outcome.status === 'ok' ? undefined : outcome.error.code
+    const {status, code, isMasked, isReplaced, place} = outcome
     const isOver = code !== undefined && (OVER.has(code) || (code === 'SIBLING_FAILED' && this.#isRetrying))
-    if (outcome.status === 'skipped' && isOver) {
+    if (status === 'skipped' && isOver) {
       // it may have been started in the attempt before that one
       return isStarted ? this.#unknown(tool) : undefined
     }
     // a sibling's failure is a part of what the turn did, and stays
-    if (outcome.status === 'canceled' && code !== 'SIBLING_FAILED') {
+    if (status === 'canceled' && code !== 'SIBLING_FAILED') {
       return isStarted ? this.#unknown(tool) : undefined
     }
     if (code === 'OUTCOME_UNKNOWN' && this.#mayRetry(tool)) return this.#unknown(tool)
     if (isMasked) this.masked.push(id)
-    const isWhole = !isMasked && outcome.meta.replaced === undefined
-    return {status: 'ended', outcome, change, inputDigest, isGivenOut, isWhole}
+    const isWhole = !isMasked && !isReplaced
+    return {status: 'ended', outcome: this.#options.outcomes.read(place), change, inputDigest, isGivenOut, isWhole}
   }
 
   #unknown(tool: string): Recalled | undefined {
@@ -216,7 +230,6 @@ function changeOf({cwd, reads}: LineOf<'context'>): RecordedChange {
 const FRESH = {
   isStarted: false,
   outcome: undefined,
-  isMasked: false,
   isGivenOut: false,
   change: {},
   inputDigest: undefined,

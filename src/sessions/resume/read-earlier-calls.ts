@@ -3,6 +3,7 @@ import {newNotes} from '../importers/notes.ts'
 import {readJournal} from '../journal/read-journal.ts'
 import type {SessionProblem} from '../session.ts'
 import {EarlierCalls, type EarlierCallsOptions} from './earlier-calls.ts'
+import {RecordedOutcomes} from './recorded-outcomes.ts'
 
 /** What a session holds that is to go on. */
 export interface EarlierRun {
@@ -15,13 +16,17 @@ export interface EarlierRun {
 }
 
 /** @throws ToolyardError SESSION_UNREADABLE */
-export async function readEarlierCalls(journal: string, options: EarlierCallsOptions): Promise<EarlierRun> {
+export async function readEarlierCalls(
+  journal: string,
+  options: Omit<EarlierCallsOptions, 'outcomes'>,
+): Promise<EarlierRun> {
   const notes = newNotes()
-  const calls = new EarlierCalls(options)
+  const outcomes = new RecordedOutcomes(journal)
+  const calls = new EarlierCalls({...options, outcomes})
   let attempts = 0
   let cwd: string | undefined
-  for await (const {value} of readJournal(journal, notes)) {
-    calls.add(value)
+  for await (const {value, place} of readJournal(journal, notes)) {
+    calls.add(value, place)
     if (value.type !== 'header') continue
     attempts = Math.max(attempts, value.attempt)
     cwd = value.cwd

@@ -11,13 +11,13 @@ const CALLS = 100_000
 const SMALL = {NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=40'}
 
 /** The journal of a run that was killed. */
-function* journal(): Generator<string> {
+function* journal(calls: number, chars: number): Generator<string> {
   const header = {v: 1, session: 'long', at: 1, attempt: 1, toolyard: '0', node: '', platform: '', cwd: '/'}
   yield `${JSON.stringify({type: 'header', ...header, permissionMode: 'default', config: '', tools: []})}\n`
   yield `${JSON.stringify({type: 'turn', at: 1, turn: null})}\n`
-  for (let index = 0; index < CALLS; index++) {
+  for (let index = 0; index < calls; index++) {
     const call = {id: `c${index}`, tool: 'Read', input: {file_path: `src/${index}.ts`}}
-    const content = [{type: 'text', text: 'x'.repeat(1000)}]
+    const content = [{type: 'text', text: 'x'.repeat(chars)}]
     const outcome = {id: call.id, tool: 'Read', status: 'ok', content, meta: {index, batch: 0, durationMs: 1}}
     const lines = [
       {type: 'call', index, at: 1, turn: null, call},
@@ -33,7 +33,7 @@ test(`a session of ${CALLS} calls is listed, shown, validated and converted in l
   await using yard = await createYard()
   const folder = join(yard.path, 'rec/sessions/long')
   await mkdir(folder, {recursive: true})
-  await pipeline(Readable.from(journal()), createWriteStream(join(folder, 'journal.jsonl')))
+  await pipeline(Readable.from(journal(CALLS, 1000)), createWriteStream(join(folder, 'journal.jsonl')))
   const count = async (command: string) => {
     const {stdout} = await yard.bash(`toolyard sessions ${command} --record rec > out; echo "$? $(wc -l < out)"`, {
       env: SMALL,
@@ -47,5 +47,17 @@ test(`a session of ${CALLS} calls is listed, shown, validated and converted in l
   expect(await count('convert long --to atif')).toBe(`0 ${CALLS + 2}`)
   // it has no end
   expect(await count('validate long')).toBe('1 2')
+  await rm(folder, {recursive: true})
+})
+
+test('a session goes on whose results are larger than the memory', {timeout: 120_000}, async () => {
+  await using yard = await createYard()
+  const folder = join(yard.path, 'rec/sessions/large')
+  await mkdir(folder, {recursive: true})
+  await pipeline(Readable.from(journal(10_000, 20_000)), createWriteStream(join(folder, 'journal.jsonl')))
+  await yard.bash('toolyard sessions convert large --record rec --to native > calls.jsonl')
+  const script = 'toolyard run calls.jsonl --record rec --resume large --progress none > out; echo "$? $(wc -l < out)"'
+  const {stdout} = await yard.bash(script, {env: {NODE_OPTIONS: '--max-old-space-size=150'}})
+  expect(stdout.trim()).toBe('0 10000')
   await rm(folder, {recursive: true})
 })

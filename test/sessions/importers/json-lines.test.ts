@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {readJsonLines} from '../../../src/sessions/importers/json-lines/read-json-lines.ts'
+import {readJsonLines, valueAt} from '../../../src/sessions/importers/json-lines/read-json-lines.ts'
 import {splitObjects} from '../../../src/sessions/importers/json-lines/split-objects.ts'
 import {newNotes} from '../../../src/sessions/importers/notes.ts'
 
@@ -168,6 +168,26 @@ describe('whatever the bytes are', () => {
           hasRest: false,
         })
       }),
+    )
+  })
+
+  test('each is found again at its place, in whatever is damaged around it', async () => {
+    const piece = fc.oneof(
+      record.map((value) => JSON.stringify(value)),
+      fc.constantFrom('\n', '\r\n', '\n\n', '\0', '{"a":', 'é', '\ufeff', ' '),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, {maxLength: 12}), async (texts) => {
+        const bytes = Buffer.from(texts.join(''))
+        const source = (async function* () {
+          yield bytes
+        })()
+        for await (const {value, place} of readJsonLines(source, newNotes())) {
+          const line = bytes.subarray(place.offset, place.offset + place.bytes)
+          expect(valueAt(line, place)).toEqual(value)
+        }
+      }),
+      {numRuns: 1000},
     )
   })
 

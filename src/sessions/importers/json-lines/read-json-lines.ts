@@ -15,6 +15,20 @@ export interface JsonLinesOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Where an object stands in a file of lines. */
+export interface ObjectPlace {
+  /** Where its line begins, in bytes. */
+  readonly offset: number
+  /** The bytes of the line, without its end. */
+  readonly bytes: number
+  /** Which of the values of the line it is, from 0. */
+  readonly nth: number
+}
+
+export interface PlacedLine extends NumberedLine {
+  readonly place: ObjectPlace
+}
+
 /**
  * The JSON objects on the lines of a file, as soon as each line is complete. What is damaged costs what it hit and
  * nothing else, and is noted: objects without a line feed between them come one by one, bytes that are NUL are cut out,
@@ -27,11 +41,16 @@ export async function* readJsonLines(
   bytes: AsyncIterable<Uint8Array>,
   notes: SessionNotes,
   {only, signal}: JsonLinesOptions = {},
-): AsyncGenerator<NumberedLine, void, void> {
+): AsyncGenerator<PlacedLine, void, void> {
+  let next = 0
   /** Only the line after it tells whether it was the last. */
   let torn: SessionProblem | undefined
   for await (const lines of readLines(bytes, {maxLineBytes: MAX_LINE_BYTES, signal})) {
     for (const line of lines) {
+      const {bytes} = line
+      const offset = next
+      // its end is one byte
+      next += bytes + 1
       if ('blank' in line) continue
       notes.lines++
       if (torn !== undefined) notes.problems.push(torn)
@@ -48,14 +67,20 @@ export async function* readJsonLines(
       const text = withoutNul(written, (count) => notes.problems.push(problem(`${count} NUL bytes were cut out.`)))
       if (text.trim() === '') continue
       const {values, rest} = valuesOf(text)
-      for (const value of values) {
-        if (isObject(value)) yield {value, line: number}
+      for (const [nth, value] of values.entries()) {
+        if (isObject(value)) yield {value, line: number, place: {offset, bytes, nth}}
         else notes.problems.push(problem(`The line is no JSON object but ${kindOf(value)}.`))
       }
       if (rest !== undefined) torn = problem(rest)
     }
   }
   if (torn !== undefined) notes.problems.push({...torn, message: `The file ends with a torn line. ${torn.message}`})
+}
+
+/** The value at a place, out of the bytes of its line; `undefined` where there is none. */
+export function valueAt(line: Uint8Array, {nth}: ObjectPlace): unknown {
+  const text = new TextDecoder().decode(line)
+  return valuesOf(withoutNul(text, () => {})).values[nth]
 }
 
 /** What a crash of the machine leaves in a file that was being written to. */
