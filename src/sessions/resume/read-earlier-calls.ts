@@ -2,6 +2,8 @@ import {ToolyardError} from '../../errors/toolyard-error.ts'
 import {newNotes} from '../importers/notes.ts'
 import {readJournal} from '../journal/read-journal.ts'
 import type {SessionProblem} from '../session.ts'
+import {AttemptsReader} from './attempts-reader.ts'
+import {CallRegister} from './call-register.ts'
 import {EarlierCalls, type EarlierCallsOptions} from './earlier-calls.ts'
 import {RecordedOutcomes} from './recorded-outcomes.ts'
 
@@ -16,17 +18,14 @@ export interface EarlierRun {
 }
 
 /** @throws ToolyardError SESSION_UNREADABLE */
-export async function readEarlierCalls(
-  journal: string,
-  options: Omit<EarlierCallsOptions, 'outcomes'>,
-): Promise<EarlierRun> {
+export async function readEarlierCalls(journal: string, options: EarlierCallsOptions): Promise<EarlierRun> {
   const notes = newNotes()
-  const outcomes = new RecordedOutcomes(journal)
-  const calls = new EarlierCalls({...options, outcomes})
+  const register = new CallRegister()
+  const reader = new AttemptsReader(register)
   let attempts = 0
   let cwd: string | undefined
   for await (const {value, place} of readJournal(journal, notes)) {
-    calls.add(value, place)
+    reader.add(value, place)
     if (value.type !== 'header') continue
     attempts = Math.max(attempts, value.attempt)
     cwd = value.cwd
@@ -36,5 +35,6 @@ export async function readEarlierCalls(
       hint: 'Name a session that `toolyard sessions list` shows.',
     })
   }
+  const calls = new EarlierCalls({register, lost: reader.lost, outcomes: new RecordedOutcomes(journal)}, options)
   return {calls, attempts, cwd, problems: notes.problems}
 }

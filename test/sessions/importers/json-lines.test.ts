@@ -187,7 +187,7 @@ describe('whatever the bytes are', () => {
           expect(valueAt(line, place)).toEqual(value)
         }
       }),
-      {numRuns: 1000},
+      {numRuns: 2000},
     )
   })
 

@@ -78,8 +78,9 @@ export async function* readJsonLines(
 }
 
 /** The value at a place, out of the bytes of its line; `undefined` where there is none. */
-export function valueAt(line: Uint8Array, {nth}: ObjectPlace): unknown {
-  const text = new TextDecoder().decode(line)
+export function valueAt(line: Uint8Array, {offset, nth}: ObjectPlace): unknown {
+  // a byte order mark is one at the beginning of a file only
+  const text = new TextDecoder('utf-8', {ignoreBOM: offset > 0}).decode(line)
   return valuesOf(withoutNul(text, () => {})).values[nth]
 }
 
