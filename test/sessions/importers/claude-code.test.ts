@@ -287,6 +287,7 @@ describe('what came of a call', () => {
     ).toBe('ok cut')
     expect(await ending('<persisted-output>\nOutput too large (30KB).')).toBe('ok cut')
     expect(await ending('x\n\n... [355 lines truncated] ...', shell())).toBe('ok 0 cut')
+    expect(await ending('x\n... [355 lines truncated] ...\ny', shell())).toBe('ok 0 cut')
     expect(await ending('Wasted call — file unchanged since your last Read.', {}, false, 'Read')).toBe('ok cut')
     expect(await ending('a text about\n<persisted-output>')).toBe('ok')
   })

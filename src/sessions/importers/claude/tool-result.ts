@@ -68,7 +68,9 @@ function durationOf({durationMs, totalDurationMs, durationSeconds}: JsonObject):
 
 const CUTS: readonly RegExp[] = [
   /^<persisted-output>/,
+  // at the end, or in a line of its own
   /\.\.\. \[\d+ (?:lines|characters) truncated\] \.\.\.\s*$/,
+  /^\.\.\. \[\d+ (?:lines|characters) truncated\] \.\.\.$/m,
   /^Command running in background with ID: /,
   /^(?:Wasted call — file unchanged|File unchanged) since /,
 ]
