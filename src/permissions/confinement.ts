@@ -27,11 +27,14 @@ export function compileConfinement(confinement: Confinement | undefined): Confin
   return (path) => isIn(path, folders) || (isIn(path, beside) && !isIn(path, except))
 }
 
-/** The first of these writes that leads to where none may. */
+/** The first of these writes that leads to where none may, also through a link in a folder that is written with all in it. */
 export function findOutside(
   writes: ReadonlyMap<PathEffect, WriteCheck>,
   mayWrite: ConfinementTest,
 ): PathEffect | undefined {
-  for (const [effect, check] of writes) if (check.ok && !mayWrite(check.realPath)) return effect
+  const leadsOut = (path: string) => !mayWrite(resolvePath(path, path))
+  for (const [effect, check] of writes) {
+    if (check.ok && (!mayWrite(check.realPath) || check.below.some(leadsOut))) return effect
+  }
   return undefined
 }

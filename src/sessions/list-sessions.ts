@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs'
 import {open, stat} from 'node:fs/promises'
 import {systemCode} from '../errors/toolyard-error.ts'
 import {idsIn} from './find-session.ts'
@@ -62,12 +63,14 @@ async function describe(stateDir: string, id: string): Promise<ListedSession> {
     id,
     path,
     startedAt: header?.at,
-    changedAt: mtimeMs,
+    changedAt: Math.max(mtimeMs, (await statIfThere(`${journal}.accepted`))?.mtimeMs ?? 0),
     cwd: header?.cwd,
     bytes: size,
     state: stateOf(last, path),
   }
 }
+
+const statIfThere = async (file: string) => (existsSync(file) ? stat(file) : undefined)
 
 function stateOf(last: JournalLine | undefined, path: string): ListedSession['state'] {
   if (isSessionBusy(path)) return {status: 'running'}

@@ -28,6 +28,13 @@ describe('a run that is confined', () => {
     expect(decide(tree, path).behavior).toBe(behavior)
   })
 
+  it('follows links in what it writes all of', async () => {
+    await using tree = await createTree()
+    await tree.file('ws/kept/a')
+    await tree.link('ws/own/sub/link', '../../kept/a')
+    expect([decide(tree, 'own/sub', true).behavior, decide(tree, 'own/sub').behavior]).toEqual(['deny', 'allow'])
+  })
+
   it('follows links, and says why not', async () => {
     await using tree = await createTree()
     await tree.folder('ws/kept')

@@ -253,10 +253,18 @@ describe('a run that goes on', () => {
     }))
 
   test.for([
-    ['header', 1],
-    ['call', 3],
-    ['call', 5],
-  ] as const)('runs nothing again of which a %s line is lost (%i)', ([type, nth]) =>
+    [['header', 1]],
+    [['call', 3]],
+    [['call', 5]],
+    [
+      ['started', 0],
+      ['outcome', 3],
+    ],
+    [
+      ['call', 0],
+      ['outcome', 0],
+    ],
+  ] as const)('runs nothing again of which lines are lost: %j', (damages) =>
     inFolder(async (session) => {
       const ran: string[] = []
       const tools = [counting('Write', 'write', ran)]
@@ -265,7 +273,7 @@ describe('a run that goes on', () => {
       await attempt(session, tools, turns, stopped)
       await attempt(session, tools, turns, {recall: await session.recall()})
       expect(ran).toEqual(['a', 'b', 'c'])
-      await session.lose(type, nth)
+      for (const [type, nth] of damages) await session.lose(type, nth)
       await attempt(session, tools, turns, {recall: await session.recall()})
       expect(ran).toEqual(['a', 'b', 'c'])
     }),

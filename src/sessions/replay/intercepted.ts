@@ -3,9 +3,9 @@ import {isObject} from '../../dialects/json.ts'
 import {ownNameOf} from '../comparison/own-names.ts'
 import type {RecordedCall} from '../session.ts'
 
-/** A patch that is the whole of a command, in a folder or not. */
-const HEREDOC =
-  /^\s*(?:cd\s+(?:'(?<quoted>[^']+)'|"(?<double>[^"$`\\]+)"|(?<plain>[^\s'"$`\\;&|]+))\s*&&\s*)?apply_?patch\s*<<-?\s*(?<quote>['"]?)(?<end>\w+)\k<quote>\n(?<patch>.*?\n)\s*\k<end>\s*$/s
+/** The first line of a command that is nothing but a patch, in a folder or not. */
+const HEAD =
+  /^\s*(?:cd\s+(?:'(?<quoted>[^']+)'|"(?<double>[^"$`\\]+)"|(?<plain>[^\s'"$`\\;&|]+))\s*&&\s*)?apply_?patch\s*<<-?\s*(?<quote>['"]?)(?<end>\w+)\k<quote>[ \t]*\n/
 
 /**
  * The call as its agent has run it: a command that does nothing but apply a patch never comes to a shell in Codex. Any
@@ -32,9 +32,18 @@ function patchIn(command: unknown): {readonly patch: string; readonly folder?: s
   return isShell ? heredocIn(line ?? '') : undefined
 }
 
-function heredocIn(line: string): {readonly patch: string; readonly folder?: string} | undefined {
-  const {patch, quoted, double, plain} = HEREDOC.exec(line)?.groups ?? {}
-  if (patch === undefined) return undefined
+function heredocIn(command: string): {readonly patch: string; readonly folder?: string} | undefined {
+  const head = HEAD.exec(command)
+  if (head === null) return undefined
+  const {quoted, double, plain, end} = head.groups ?? {}
+  const lines = command.slice(head[0].length).split('\n')
+  const length = lines.findIndex((line) => line.trim() === end)
+  // whatever stands behind it is run as well
+  if (length === -1 || lines.slice(length + 1).some((line) => line.trim() !== '')) return undefined
   const folder = quoted ?? double ?? plain
+  const patch = lines
+    .slice(0, length)
+    .map((line) => `${line}\n`)
+    .join('')
   return {patch, ...(folder !== undefined && {folder})}
 }

@@ -48,11 +48,12 @@ export class AttemptsReader {
         this.#goTo(line.index)
         break
       case 'decision':
-        this.#update(line.index, {inputDigest: line.digest})
+        // of a call that is let run it is written with what says that it was started
+        if (line.decision.behavior === 'allow') this.#start(line.index)
+        else this.#update(line.index, {inputDigest: line.digest})
         break
       case 'started':
-        // what an attempt before has come to does not count any more
-        this.#update(line.index, {...FRESH, isStarted: true})
+        this.#start(line.index)
         break
       case 'context':
         this.#update(line.index, {change: changeOf(line)})
@@ -82,10 +83,16 @@ export class AttemptsReader {
     const number = this.#seen.get(key) ?? 0
     this.#seen.set(key, number + 1)
     const call = this.#register.at(id, digest, number)
+    call.place = index
     this.#attempt.set(index, call)
     this.#turn.push(call)
     this.#isImplicit = turn === null
     this.#giveOut()
+  }
+
+  /** What an attempt before has come to does not count any more. */
+  #start(index: number): void {
+    this.#update(index, {...FRESH, isStarted: true})
   }
 
   #end({index, outcome: {id, status, error, meta}, masked}: LineOf<'outcome'>, place: ObjectPlace): void {

@@ -44,6 +44,8 @@ export class EarlierCalls implements Recall, Disposable {
     const place = this.#asked++
     if ('invalid' in line) return undefined
     const {register, lost} = this.#known
+    // what is known of one that is like it is of another place
+    if (lost.has(place) && register.placeOf(line) !== place) return this.#unknown(line.tool)
     const call = register.take(line)
     const found = call && this.#judge(call, line.tool)
     // it may be the one of which the line is lost

@@ -287,9 +287,12 @@ describe.concurrent('toolyard sessions', () => {
     await yard.toolyard(['run', 'calls.jsonl', '--no-record'])
     const folder = join(yard.env.HOME ?? '', '.local/state/toolyard/sessions')
     expect(await readdir(folder)).toHaveLength(1)
-    await yard.bash(`find ${folder} -exec touch -d '2 days ago' {} +`)
+    await yard.bash(`mkdir -p ${folder}/mine; find ${folder} -exec touch -d '2 days ago' {} +`)
+    const dry = await yard.toolyard(['sessions', 'prune', '--older-than', '1d', '--dry-run'])
+    expect(dry.stdout).toContain('1 session older')
     await yard.toolyard(['sessions', 'prune', '--older-than', '1d'])
-    expect(await readdir(folder)).toEqual([])
+    // what others keep there is theirs
+    expect(await readdir(folder)).toEqual(['mine'])
   })
 
   test('prune removes old ones, and leaves what is being run', async () => {

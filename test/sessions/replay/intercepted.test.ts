@@ -25,6 +25,7 @@ test.for([
 
 test.for([
   ['does more', 'shell', {cmd: `apply_patch <<E\n${PATCH}E\nls`}],
+  ['does more behind what looks like its end', 'shell', {cmd: `apply_patch <<E\n${PATCH}E\nrm x\ncat <<E\nE`}],
   ['does something before', 'shell', {cmd: `ls && apply_patch <<E\n${PATCH}E`}],
   ['goes to a folder that is still to be expanded', 'shell', {cmd: `cd $HOME && apply_patch <<E\n${PATCH}E`}],
   ['is no command', 'Read', {command: ['apply_patch', PATCH]}],

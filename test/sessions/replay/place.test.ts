@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process'
-import {access, mkdir, readFile, readlink, rm, stat, symlink, writeFile} from 'node:fs/promises'
+import {access, mkdir, readFile, readlink, rename, rm, stat, symlink, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {describe, expect, test, vi} from 'vitest'
 import {openPlace} from '../../../src/sessions/replay/place/open-place.ts'
@@ -108,6 +108,41 @@ describe('a copy', () => {
       expect(git(sub, 'rev-parse', '--show-toplevel')).toBe(sub)
       git(sub, 'commit', '-q', '--allow-empty', '-m', 'in the replay')
       expect(git(join(folder, 'sub'), 'log', '--format=%s')).toBe('first')
+    }))
+
+  test('changes nothing through what git keeps elsewhere', () =>
+    inFolder(async (folder) => {
+      const elsewhere = `${folder}-elsewhere`
+      git(folder, 'init', '-q', '-b', 'main')
+      git(folder, 'commit', '-q', '--allow-empty', '-m', 'first')
+      git(folder, 'remote', 'add', 'origin', elsewhere)
+      git(folder, 'config', 'branch.main.remote', elsewhere)
+      git(folder, 'config', 'remote.pushDefault', elsewhere)
+      git(folder, 'config', 'core.worktree', folder)
+      await rename(join(folder, '.git'), elsewhere)
+      await symlink(elsewhere, join(folder, '.git'))
+      await mkdir(join(folder, 'fixture/objects'), {recursive: true})
+      for (const name of ['HEAD', 'refs', 'config']) await writeFile(join(folder, 'fixture', name), 'no repository [')
+      await using place = await openPlace({kind: 'copy'}, {cwd: folder, root: folder})
+      expect(git(place.cwd, 'rev-parse', '--show-toplevel')).toBe(place.cwd)
+      git(place.cwd, 'commit', '-q', '--allow-empty', '-m', 'in the replay')
+      expect(() => git(place.cwd, 'push', '-q')).toThrow()
+      expect(git(place.cwd, 'remote')).toBe('')
+      const told = ['remote', 'config branch.main.remote', 'log --format=%s'].map((said) =>
+        git(elsewhere, ...said.split(' ')),
+      )
+      expect(told).toEqual(['origin', elsewhere, 'first'])
+    }))
+
+  test('has the working trees of a repository that are in it', () =>
+    inFolder(async (folder) => {
+      git(folder, 'init', '-q', '-b', 'main')
+      git(folder, 'commit', '-q', '--allow-empty', '-m', 'first')
+      git(folder, 'worktree', 'add', '-q', '-b', 'side', 'tree')
+      git(folder, 'worktree', 'add', '-q', '-b', 'other', `${folder}-other`)
+      await using place = await openPlace({kind: 'copy'}, {cwd: folder, root: folder})
+      expect(git(join(place.cwd, 'tree'), 'branch', '--show-current')).toBe('side')
+      expect(git(place.cwd, 'worktree', 'list').split('\n')).toHaveLength(2)
     }))
 
   test('is not made once nobody wants it', () =>

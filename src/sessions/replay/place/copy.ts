@@ -1,24 +1,11 @@
 import {constants, existsSync, statSync} from 'node:fs'
-import {
-  chmod,
-  copyFile,
-  lstat,
-  mkdir,
-  opendir,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  symlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises'
+import {chmod, copyFile, lstat, mkdir, opendir, readlink, realpath, symlink, utimes} from 'node:fs/promises'
 import {basename, dirname, isAbsolute, join, relative, resolve} from 'node:path'
 import {messageOf, systemCode, ToolyardError} from '../../../errors/toolyard-error.ts'
 import {isWithin} from '../../../permissions/workspace.ts'
-import {cloneBeside, git, isLinkedTree, removeRemotes} from './git.ts'
+import {isLinkedTree} from './git.ts'
 import type {PlaceOrigin, ReplayPlace} from './place.ts'
+import {bringRepository, copyGitFile, detachRepository, isRepository} from './repository.ts'
 import {createScratch} from './scratch.ts'
 
 /** More than this is no small folder any more: a copy would take long and fill the disk. */
@@ -37,11 +24,11 @@ export async function copyPlace({cwd, root}: PlaceOrigin, signal?: AbortSignal):
   try {
     const copying = {root, target, scratch: scratch.path, signal, bytes: 0, files: 0, repositories: []}
     await copyFolder(root, target, copying)
-    if (await isLinkedTree(root)) await bringRepository(root, target, scratch.path)
-    for (const repository of copying.repositories) await detachRepository(repository)
+    if (await isLinkedTree(root)) await bringRepository(copying, scratch.path)
+    for (const repository of copying.repositories) await detachRepository(repository, copying)
   } catch (error) {
     await scratch[Symbol.asyncDispose]()
-    throw error
+    throw UNREADABLE.has(systemCode(error)) ? unreadable(error) : error
   }
   return {
     cwd: join(target, relative(root, cwd)),
@@ -82,48 +69,24 @@ async function copyEntry(from: string, to: string, copying: Copying): Promise<vo
   // sockets and pipes are of those that made them
   if (!stats.isFile()) return
   if (basename(from) === '.git') return copyGitFile(from, to, copying)
-  try {
-    await copyFile(from, to, constants.COPYFILE_FICLONE)
-  } catch (error) {
-    throw systemCode(error) === 'EACCES' ? unreadable(error) : error
-  }
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
   await utimes(to, stats.atime, stats.mtime)
 }
 
 /** A link to a place in the folder leads to the same place in the copy; one to elsewhere, where it led. */
-async function copyLink(from: string, to: string, {root, target}: Copying): Promise<void> {
+async function copyLink(from: string, to: string, copying: Copying): Promise<void> {
+  const {root, target, repositories} = copying
   const written = await readlink(from)
   const leads = resolve(dirname(from), written)
   const real = await realpath(leads).catch(() => leads)
+  // what git keeps behind a link it would change there
+  const isOfGit = basename(from) === '.git' || repositories.some((folder) => isWithin(to, folder))
+  if (isOfGit && !isWithin(real, root) && existsSync(real)) return copyEntry(real, to, copying)
   if (!isAbsolute(written) && isWithin(leads, root)) await symlink(written, to)
   else await symlink(isWithin(real, root) ? join(target, relative(root, real)) : leads, to)
 }
 
-/** A `.git` that is a file leads to a repository: to the one in the copy where it is that of a submodule, else to none. */
-async function copyGitFile(from: string, to: string, {root, target}: Copying): Promise<void> {
-  const leads = /^gitdir: (.+)$/m.exec(await readFile(from, 'utf8'))?.[1]
-  if (leads === undefined) return
-  const folder = resolve(dirname(from), leads)
-  if (!isWithin(folder, root)) return
-  await writeFile(to, `gitdir: ${isAbsolute(leads) ? join(target, relative(root, folder)) : leads}\n`)
-}
-
-const isRepository = (folder: string) => ['HEAD', 'objects', 'refs'].every((name) => existsSync(join(folder, name)))
-
-/** The repository of a working tree that has it elsewhere, with what is staged. */
-async function bringRepository(root: string, target: string, scratch: string): Promise<void> {
-  const clone = join(scratch, 'repository')
-  await cloneBeside(root, clone)
-  await rename(join(clone, '.git'), join(target, '.git'))
-  const index = await git(root, 'rev-parse', '--path-format=absolute', '--git-path', 'index')
-  if (existsSync(index)) await copyFile(index, join(target, '.git/index'))
-}
-
-/** What is copied of a repository must lead to nothing of the user's. */
-async function detachRepository(folder: string): Promise<void> {
-  await rm(join(folder, 'worktrees'), {recursive: true, force: true})
-  await removeRemotes(folder)
-}
+const UNREADABLE: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM'])
 
 function tooLarge(folder: string): ToolyardError {
   return new ToolyardError('USAGE', `${folder} is too large to be copied for a replay.`, {hint: OTHER_PLACES})

@@ -1,6 +1,6 @@
 import {execFile} from 'node:child_process'
 import {statSync} from 'node:fs'
-import {join} from 'node:path'
+import {isAbsolute, join, resolve} from 'node:path'
 import {promisify} from 'node:util'
 
 /** No program of the repository's own choice runs for this. */
@@ -28,7 +28,7 @@ export async function isLinkedTree(folder: string): Promise<boolean> {
 export async function cloneBeside(from: string, to: string): Promise<void> {
   await git(from, 'clone', '--quiet', '--shared', '--no-checkout', from, to)
   await git(to, 'fetch', '--quiet', '--update-head-ok', 'origin', '+refs/heads/*:refs/heads/*')
-  await removeRemotes(join(to, '.git'))
+  await forgetOthers(join(to, '.git'), () => false)
   for (const name of KEPT_SETTINGS) {
     const value = await settingOf(from, name)
     if (value !== undefined) await git(to, 'config', name, value)
@@ -42,9 +42,25 @@ const KEPT_SETTINGS = ['user.name', 'user.email', 'core.autocrlf', 'core.eol']
 const settingOf = (folder: string, name: string): Promise<string | undefined> =>
   git(folder, 'config', '--local', '--get', name).catch(() => undefined)
 
-/** Takes from a repository what leads to others: calls would push to its remotes. @param folder of the repository itself */
-export async function removeRemotes(folder: string): Promise<void> {
-  const here = (...args: string[]) => git(folder, '--git-dir', folder, ...args)
-  const remotes = (await here('remote')).split('\n').filter((name) => name !== '')
-  for (const name of remotes) await here('remote', 'remove', name)
+/** Settings that lead to other repositories, and to other files. */
+const LEADING =
+  '^(remote\\..*|branch\\..*\\.(remote|pushremote)|core\\.(worktree|attributesfile|excludesfile)|include(if)?\\..*|url\\..*)$'
+
+/**
+ * Takes from a repository what leads to others: calls would push to its remotes. Its configuration is read as a file:
+ * one that git can not read leads nowhere.
+ *
+ * @param folder of the repository itself
+ * @param isOwn whether a path may be led to
+ */
+export async function forgetOthers(folder: string, isOwn: (path: string) => boolean): Promise<void> {
+  const config = (...args: string[]) => git('/', 'config', '--file', join(folder, 'config'), ...args)
+  const listed = await config('--name-only', '--get-regexp', LEADING).catch(() => '')
+  for (const name of new Set(listed.split('\n').filter((line) => line !== ''))) {
+    if (name === 'core.worktree') {
+      const path = await config('--get', name)
+      if (!isAbsolute(path) && isOwn(resolve(folder, path))) continue
+    }
+    await config('--unset-all', name)
+  }
 }
