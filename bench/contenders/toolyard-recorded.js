@@ -1,4 +1,4 @@
-import {mkdtempSync} from 'node:fs'
+import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {createMasker, JournalFile, JournalRecorder} from '../../dist/index.js'
@@ -8,6 +8,7 @@ import {createExecutor} from './toolyard.js'
 export function prepare(size, count) {
   const {executor, calls} = createExecutor(size, count)
   const folder = mkdtempSync(join(tmpdir(), 'toolyard-bench-'))
+  process.on('exit', () => rmSync(folder, {recursive: true}))
   const file = new JournalFile(join(folder, 'journal.jsonl'))
   const masker = createMasker({env: process.env})
   const recorder = new JournalRecorder({file, masker, durable: false, onFailed: (error) => console.error(error)})
