@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import type {CallLine, Decision, InvalidCall, Turn} from '@toolyard/sdk'
 import type {LoadedConfig} from '../config/load.ts'
-import {createPathMapper, spellings} from '../sessions/replay/map-paths.ts'
+import {mapSession} from '../sessions/replay/map-paths.ts'
 import {runnableInput} from '../sessions/runnable-input.ts'
 import type {RecordedCall, RecordedTurn} from '../sessions/session.ts'
 import {openNamedSession} from './open-named-session.ts'
@@ -41,11 +41,8 @@ async function* turnsOf(
 ): AsyncGenerator<Turn> {
   for (const name of names) {
     const {turns, about} = await openNamedSession(name, stateDir)
-    for await (const turn of turns) {
-      // the folder that it ran in is this one now
-      const map = createPathMapper(about.cwd === undefined ? [] : spellings({from: about.cwd, to: cwd}))
-      yield turnOf(turn, name, (file, call) => remember(file, inFolder(call, map)))
-    }
+    const map = mapSession(about, cwd)
+    for await (const turn of turns) yield turnOf(turn, name, (file, call) => remember(file, inFolder(call, map)))
   }
 }
 

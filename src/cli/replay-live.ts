@@ -5,7 +5,7 @@ import {compareOutcomes} from '../sessions/comparison/compare.ts'
 import {createNormaliser, type Normalise} from '../sessions/comparison/normalise.ts'
 import {sessionIn} from '../sessions/folder.ts'
 import {AcceptedOutcomes} from '../sessions/replay/accepted.ts'
-import {createPathMapper, type PathMapping, spellings} from '../sessions/replay/map-paths.ts'
+import {createPathMapper, mapSession, type PathMapping, spellings} from '../sessions/replay/map-paths.ts'
 import {openPlace, type PlaceChoice} from '../sessions/replay/place/open-place.ts'
 import {FolderStamps} from '../sessions/replay/place/stamps.ts'
 import {type ReplayOptions, replaySession} from '../sessions/replay/replay-session.ts'
@@ -39,7 +39,7 @@ export async function replayLive(
     signal: signals.interrupt,
     killSignal: signals.kill,
     hasTool: (tool) => inside.tools.find(tool) !== undefined,
-    map: lazyMapper(session, place.cwd, mappings),
+    map: mapSession(session.about, place.cwd, mappings),
     unmap: (value) => createPathMapper([{from: place.cwd, to: session.about.cwd ?? yard.config.cwd}])(value),
     mask: maskOf(yard),
     compare: comparer(session, yard, inside, named),
@@ -71,16 +71,6 @@ async function choose(
   return {kind: 'checkout', commit: git?.commit, branch: git?.branch}
 }
 
-/** Where a session ran is known when its first turn comes. */
-function lazyMapper({about}: Session, to: string, mappings: readonly PathMapping[]) {
-  let map: ((value: unknown) => unknown) | undefined
-  return (value: unknown) => {
-    const guessed = about.cwd === undefined ? [] : spellings({from: about.cwd, to})
-    map ??= createPathMapper([...guessed, ...mappings])
-    return map(value)
-  }
-}
-
 /** Compares the results of a tool by what is volatile in them, which is put together when it is first asked for. */
 function comparer(
   {format, about}: Session,
@@ -90,6 +80,8 @@ function comparer(
 ): ReplayOptions['compare'] {
   const normalisers = new Map<string, Normalise>()
   const normaliserOf = (tool: string) => {
+    const known = normalisers.get(tool)
+    if (known !== undefined) return known
     const folders = [
       {path: inside.session.results, name: 'results'},
       {path: inside.config.cwd, name: 'folder'},
@@ -100,9 +92,8 @@ function comparer(
         return [from, to].map((path) => ({path, name}))
       }),
     ]
-    const known = normalisers.get(tool)
     const patterns = yard.config.settings.replayPatterns
-    const normalise = known ?? createNormaliser({tool, format, folders, patterns})
+    const normalise = createNormaliser({tool, format, folders, patterns})
     normalisers.set(tool, normalise)
     return normalise
   }

@@ -75,6 +75,11 @@ export class Job {
     this.#state = {status: 'queued', classification}
   }
 
+  /** Whether an earlier attempt has given out its result, which stays as it is. */
+  get isGivenOut(): boolean {
+    return this.recalled?.status === 'ended' && this.recalled.isGivenOut
+  }
+
   get state(): CallState {
     return this.#state
   }

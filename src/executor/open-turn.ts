@@ -47,6 +47,6 @@ export class OpenTurn {
 
   /** Whether an earlier attempt has given out its results: they stay as they are. */
   get isGivenOut(): boolean {
-    return this.jobs.length > 0 && this.jobs.every(({recalled}) => recalled?.status === 'ended' && recalled.isGivenOut)
+    return this.jobs.length > 0 && this.jobs.every((job) => job.isGivenOut)
   }
 }

@@ -68,7 +68,7 @@ export class RunResults {
     const name = job.turn === null ? `the call ${outcome.id}` : `the call ${outcome.id} of the turn ${job.turn}`
     const first = this.#repeats.firstWith(digest, name)
     // what was decided about stays
-    if (first === name || isGivenOut(job)) return undefined
+    if (first === name || job.isGivenOut) return undefined
     const content = referenceTo(first, own)
     const {size = {before: bytesOf(own)}, replaced = {files: []}} = outcome.meta
     const meta = {
@@ -87,7 +87,7 @@ export class RunResults {
       const outcome = revised.get(job) ?? job.outcome
       const chars = outcome === undefined ? 0 : charsOf(outcome.content)
       // what was replaced stays as it is
-      const isFixed = isGivenOut(job) || outcome?.meta.replaced !== undefined || outcome === undefined
+      const isFixed = job.isGivenOut || outcome?.meta.replaced !== undefined || outcome === undefined
       return {chars, replacedChars: isFixed ? chars : previewBytes + FRAME, isLast: job.seesToSize}
     })
     const picked = pickLargest(sizes, turnChars).flatMap((index) => jobs[index] ?? [])
@@ -114,8 +114,6 @@ export class RunResults {
     return bounded
   }
 }
-
-const isGivenOut = ({recalled}: Job) => recalled?.status === 'ended' && recalled.isGivenOut
 
 /** The result itself, and what hooks have added. */
 function partsOf({content, meta: {hookBlocks = 0}}: Outcome) {

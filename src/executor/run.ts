@@ -1,6 +1,6 @@
-import type {CallLine, Decision, EffectContext, InvalidCall, Turn} from '@toolyard/sdk'
+import type {CallLine, Decision, InvalidCall, Turn} from '@toolyard/sdk'
 import {ToolyardError} from '../errors/toolyard-error.ts'
-import {BatchTracker, type CallChange} from './batch-tracker.ts'
+import {BatchTracker} from './batch-tracker.ts'
 import type {Batch} from './batches.ts'
 import {CallAbort} from './call-abort.ts'
 import {CallPreparer} from './call-preparer.ts'
@@ -19,6 +19,7 @@ import {classifyProvisionally, isFailure} from './prepare.ts'
 import type {Recall, Recalled, Recorder} from './recorder.ts'
 import {References} from './references.ts'
 import {type EndedCall, endByRecall, runCall} from './run-call.ts'
+import {RunContext} from './run-context.ts'
 import {RunHooks} from './run-hooks.ts'
 import {RunResults} from './run-results.ts'
 import type {RunSetup, Shared} from './run-setup.ts'
@@ -34,14 +35,14 @@ export class Run implements IntakeListener {
   readonly #intake = new Intake(this)
   readonly #batches = new BatchTracker(
     (event) => this.#events.push(event),
-    (change) => this.#applyChange(change),
+    (change) => this.#context.apply(change),
   )
   readonly #interruptibility = new Interruptibility((event) => this.#events.push(event))
   readonly #executing = new Few<Job, Batch>()
   readonly #shared: Shared
   readonly #services: CallServices
   readonly #scheduler: Scheduler<Job>
-  #context: EffectContext
+  readonly #context: RunContext
   #turn: OpenTurn | undefined
   readonly #hooks: RunHooks
   readonly #references: References | undefined
@@ -66,7 +67,7 @@ export class Run implements IntakeListener {
     this.#references = settings.references ? new References() : undefined
     this.#hooks = new RunHooks({settings, guard, events, onStop: (reason) => this.stop(reason, 'none')})
     events.whenRead(() => this.#ledger.window.check())
-    this.#context = {cwd: settings.cwd, workspace: {roots: settings.gate.policy.roots}, env: settings.env}
+    this.#context = new RunContext(settings, this.#results.files)
     this.#scheduler = new Scheduler(settings.schedule, (batch) => this.#batches.add(batch))
     this.#services = {
       settings,
@@ -76,7 +77,7 @@ export class Run implements IntakeListener {
       desk,
       results: this.#results,
       denials: this.#ledger.denials.recent,
-      context: () => this.#context,
+      context: () => this.#context.now,
       reclassify: (job, classification) => this.#reclassify(job, classification),
       siblingsOf: (job) => this.#turn?.siblingsOf(job) ?? [],
       mayRetry: () => this.#stop.reason === undefined,
@@ -173,7 +174,7 @@ export class Run implements IntakeListener {
   }
 
   #enqueue(index: number, line: CallLine | InvalidCall, prepared: Prepared, recalled?: Recalled): void {
-    const found = classifyProvisionally(line, prepared, this.#context)
+    const found = classifyProvisionally(line, prepared, this.#context.now)
     // one after another: what comes after a failure does not start
     const classification = this.#turn?.stopsOnFailure ? {...found, concurrencySafe: false} : found
     const job = new Job(index, line, this.#turn?.id ?? null, prepared, classification, recalled)
@@ -282,12 +283,6 @@ export class Run implements IntakeListener {
       this.#settle(job, batch.number, recalled?.ending ?? ending, recalled)
       this.#batches.settle(batch.number, job.index, recalled)
     }
-  }
-
-  #applyChange({context, reads = new Map(), told = []}: CallChange): void {
-    this.#context = {...this.#context, ...context}
-    this.#results.files.tell(told)
-    this.#results.files.keep(reads)
   }
 
   /** Whether the tool of a call may be invoked: one that may change something does not run unrecorded. */

@@ -77,14 +77,15 @@ function describe(whole: string, file: string | undefined, {limits, mask = (text
   const half = preview === 'head-and-tail'
   const bytes = half ? Math.floor(previewBytes / 2) : previewBytes
   const size = formatBytes(bytes)
+  const masked = mask(whole)
   return [
     '<persisted-output>',
     `Output too large (${formatBytes(Buffer.byteLength(whole))}). ${whereIs(file)}`,
     '',
     `Preview (first ${size}${half ? ` and last ${size}` : ''}):`,
-    outsideSecrets(headOf(whole, bytes), mask, {isHead: true, masked: mask(whole)}),
+    outsideSecrets(headOf(whole, bytes), mask, {isHead: true, masked}),
     '...',
-    ...(half ? [outsideSecrets(tailOf(whole, bytes), mask, {isHead: false, masked: mask(whole)})] : []),
+    ...(half ? [outsideSecrets(tailOf(whole, bytes), mask, {isHead: false, masked})] : []),
     '</persisted-output>',
   ].join('\n')
 }

@@ -56,9 +56,9 @@ describe('a matcher', () => {
 
 describe('an if', () => {
   const holds = (rule: string, effects: readonly Effect[], more = {}) =>
-    runnable(specOf('x', {if: rule}), {projectDir: '/work'}).matches({
+    runnable(specOf('x', {if: rule}), {projectDir: '/project'}).matches({
       ...inputOf(),
-      call: callOf({effects, cwd: '/work', ...more}),
+      call: callOf({effects, cwd: '/project', ...more}),
     })
   const runs = (...argv: string[]): Effect => ({kind: 'command', argv, text: argv.join(' '), readOnly: false})
   const path = (path: string, access: 'read' | 'write', recursive = false): Effect => ({
@@ -76,7 +76,7 @@ describe('an if', () => {
     ['Bash(git *)', [runs('eval', '$X')], true],
     ['Bash(git *)', [{kind: 'unknown', reason: 'nobody knows'}], true],
     ['Edit(src/**)', [path('src/a.ts', 'write')], true],
-    ['Edit(src/**)', [path('/work/src/a.ts', 'write')], true],
+    ['Edit(src/**)', [path('/project/src/a.ts', 'write')], true],
     ['Edit(src/**)', [path('src/a.ts', 'read')], false],
     ['Edit(src/**)', [path('test/a.ts', 'write')], false],
     ['Edit(/src/**)', [path('.', 'write', true)], true],

@@ -1,4 +1,4 @@
-import {appendFileSync} from 'node:fs'
+import {appendFileSync, readFileSync} from 'node:fs'
 import {readFile, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {defineTool, result} from '@toolyard/sdk'
@@ -93,6 +93,39 @@ describe('the journal of a run', () => {
       expect(lines[1]).toMatchObject({turn: 'turn', call: {id: 'write', input: {}}, file: '[MASKED:all].[MASKED:all]'})
       expect(lines[4]).toMatchObject({masked: true, outcome: {id: 'write', status: 'ok', meta: {index: 0}}})
       expect(JSON.stringify(lines)).not.toMatch(/some text/)
+    }))
+
+  test('that is durable is on the disk before a call changes something, and before a result is given out', () =>
+    inFolder(async (folder) => {
+      const synced: string[] = []
+      class Watched extends JournalFile {
+        override sync(): void {
+          super.sync()
+          synced.push(readFileSync(path, 'utf8'))
+        }
+      }
+      const path = join(folder, 'journal.jsonl')
+      const recorder = new JournalRecorder({
+        file: new Watched(path),
+        masker: undefined,
+        durable: true,
+        onFailed: () => {},
+      })
+      const seen: string[] = []
+      const write = defineTool({
+        name: 'Write',
+        description: 'Looks what is on the disk.',
+        input: z.looseObject({}),
+        effects: () => [{kind: 'other', name: 'it', access: 'write'}],
+        call: () => {
+          seen.push(synced.at(-1) ?? '')
+          return result.ok('')
+        },
+      })
+      await outcomesOf(executorOf([write]), [turn(null, ...calls('Write'))], {recorder})
+      expect(seen[0]).toContain('"type":"started"')
+      recorder.flush()
+      expect(synced.at(-1)).toContain('"type":"outcome"')
     }))
 
   test('holds an outcome before anybody is told of it who asks for that', () =>

@@ -4,31 +4,21 @@ import type {Masker} from './masker.ts'
 /** The names of members, from the outermost to the one that is meant. */
 export type MemberPath = readonly string[]
 
+const paths = (...names: readonly string[]): readonly MemberPath[] => names.map((name) => name.split('.'))
+
 /** What others have said in a call, wherever it is told of. Its id stays: it is what the call is known by. */
-export const CALL_PAYLOAD: readonly MemberPath[] = [
-  ...[['tool'], ['input'], ['cwd'], ['env'], ['file'], ['origin'], ['repaired']],
-  ...[
-    ['invalid', 'message'],
-    ['invalid', 'hint'],
-  ],
-]
+export const CALL_PAYLOAD = paths(
+  ...['tool', 'input', 'cwd', 'env', 'file', 'origin', 'repaired'],
+  ...['invalid.message', 'invalid.hint'],
+)
 
-export const DECISION_PAYLOAD: readonly MemberPath[] = [['reason'], ['rule'], ['source']]
+export const DECISION_PAYLOAD = paths('reason', 'rule', 'source')
 
-export const HOOK_RUN_PAYLOAD: readonly MemberPath[] = [['hook'], ['output'], ['problem'], ['decision']]
+export const HOOK_RUN_PAYLOAD = paths('hook', 'output', 'problem', 'decision')
 
 export const OUTCOME_PAYLOAD: readonly MemberPath[] = [
-  ...[['tool'], ['file'], ['content'], ['data']],
-  ...[
-    ['error', 'message'],
-    ['error', 'hint'],
-  ],
-  ...[
-    ['meta', 'unchangedReads'],
-    ['meta', 'staleReads'],
-    ['meta', 'repaired'],
-    ['meta', 'replaced', 'files'],
-  ],
+  ...paths('tool', 'file', 'content', 'data', 'error.message', 'error.hint'),
+  ...paths('meta.unchangedReads', 'meta.staleReads', 'meta.repaired', 'meta.replaced.files'),
   ...within(['meta', 'decision'], DECISION_PAYLOAD),
 ]
 

@@ -10,10 +10,18 @@ import {
 } from '../../results/masking/mask-at.ts'
 import type {Masker} from '../../results/masking/masker.ts'
 import {digestOfCall} from './call-line.ts'
-import type {JournalLine, LineOf} from './schema.ts'
+import type {JournalLine} from './schema.ts'
 
-/** What of a line is masked. */
-const PAYLOADS: Readonly<Partial<Record<JournalLine['type'], readonly MemberPath[]>>> = {
+/** What of a line is masked. Each type has to say so: what is forgotten would be written. */
+const PAYLOADS: Readonly<Record<JournalLine['type'], readonly MemberPath[]>> = {
+  // its folder is what other folders are mapped by
+  header: [],
+  turn: [],
+  turn_end: [],
+  call: [['file'], ...within(['call'], CALL_PAYLOAD)],
+  recalled: [],
+  started: [],
+  end: [],
   invalid_call: CALL_PAYLOAD,
   decision: within(['decision'], DECISION_PAYLOAD),
   hook: within(['run'], HOOK_RUN_PAYLOAD),
@@ -30,14 +38,11 @@ export function maskText(text: string, masker: Masker): string {
 
 /** The line with its secrets masked, which says so where somebody has to know. */
 function maskLine(line: JournalLine, masker: Masker): JournalLine {
-  if (line.type === 'call') return maskCall(maskAt(line, [['file']], masker), masker)
-  const masked = maskAt(line, PAYLOADS[line.type] ?? [], masker)
-  return masked === line || masked.type !== 'outcome' ? masked : {...masked, masked: true}
-}
-
-function maskCall(line: LineOf<'call'>, masker: Masker): LineOf<'call'> {
-  const masked: string[] = []
-  const call = maskAt(line.call, CALL_PAYLOAD, masker, (pointer) => masked.push(pointer))
+  const pointers: string[] = []
+  const masked = maskAt(line, PAYLOADS[line.type], masker, (pointer) => pointers.push(pointer))
+  if (masked.type === 'outcome' && masked !== line) return {...masked, masked: true}
+  const inCall = pointers.flatMap((pointer) => (pointer.startsWith('/call/') ? pointer.slice('/call'.length) : []))
+  if (line.type !== 'call' || masked.type !== 'call' || inCall.length === 0) return masked
   // the digest of what is not recorded; of everything else it can be made when it is needed
-  return masked.length === 0 ? line : {...line, call, digest: digestOfCall(line.call as CallLine), masked}
+  return {...masked, digest: digestOfCall(line.call as CallLine), masked: inCall}
 }

@@ -1,4 +1,5 @@
 import {homedir} from 'node:os'
+import type {SessionAbout} from '../session.ts'
 
 /** A folder as a recording calls it, and what it is now. */
 export interface PathMapping {
@@ -31,6 +32,23 @@ export function createPathMapper(mappings: readonly PathMapping[]): (value: unkn
   const longestFirst = [...targets.keys()].sort((a, b) => b.length - a.length)
   const pattern = new RegExp(`${BEFORE}(?:${longestFirst.map(literally).join('|')})${BEHIND}`, 'g')
   return (value) => mapTexts(value, (text) => text.replaceAll(pattern, (from) => targets.get(from) ?? from))
+}
+
+/**
+ * Maps the folder that a session ran in, and others. Where it ran is known with its first turn.
+ *
+ * @param to what that folder is now
+ */
+export function mapSession(
+  about: SessionAbout,
+  to: string,
+  others: readonly PathMapping[] = [],
+): (value: unknown) => unknown {
+  let map: ((value: unknown) => unknown) | undefined
+  return (value) => {
+    map ??= createPathMapper([...(about.cwd === undefined ? [] : spellings({from: about.cwd, to})), ...others])
+    return map(value)
+  }
 }
 
 const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

@@ -19,7 +19,7 @@ export class AttemptsReader {
   /** The calls of the turn that is open; of the implicit one those that are not given out. */
   #turn: EarlierCall[] = []
   #isImplicit = false
-  /** Places and ids of calls that were started, and of which the line is lost that says what they are. */
+  /** Indexes and ids of calls that were started, and of which the line is lost that says what they are. */
   readonly lost = new Set<number | string>()
 
   constructor(register: CallRegister) {
@@ -83,7 +83,7 @@ export class AttemptsReader {
     const number = this.#seen.get(key) ?? 0
     this.#seen.set(key, number + 1)
     const call = this.#register.at(id, digest, number)
-    call.place = index
+    call.index = index
     this.#attempt.set(index, call)
     this.#turn.push(call)
     this.#isImplicit = turn === null

@@ -7,8 +7,8 @@ import {digestOfCall} from '../journal/call-line.ts'
 export interface EarlierCall {
   readonly id: string
   readonly digest: string
-  /** Its place in the input of the newest attempt that has come to it. */
-  place: number
+  /** In the newest attempt that has come to it. */
+  index: number
   /** It may have changed something. */
   isStarted: boolean
   outcome: EarlierOutcome | undefined
@@ -33,7 +33,7 @@ export const FRESH = {
   isGivenOut: false,
   change: {},
   inputDigest: undefined,
-} as const satisfies Omit<EarlierCall, 'id' | 'digest' | 'place'>
+} as const satisfies Omit<EarlierCall, 'id' | 'digest' | 'index'>
 
 /** The calls of a session by id and input. Those that are the same in both are told apart by their order. */
 export class CallRegister {
@@ -50,15 +50,15 @@ export class CallRegister {
     const same = this.#calls.get(key) ?? []
     const known = same[nth]
     if (known !== undefined) return known
-    const call = {id, digest, place: -1, ...FRESH}
+    const call = {id, digest, index: -1, ...FRESH}
     this.#calls.set(key, [...same, call])
     this.#byId.set(id, (this.#byId.get(id) ?? new Set()).add(digest))
     return call
   }
 
-  /** The place of the first call that is like this. */
-  placeOf(line: CallLine): number | undefined {
-    return this.#calls.get(keyOf(line.id, digestOfCall(line)))?.[0]?.place
+  /** The index of the first call that is like this. */
+  indexOf(line: CallLine): number | undefined {
+    return this.#calls.get(keyOf(line.id, digestOfCall(line)))?.[0]?.index
   }
 
   /** Takes the first call that is like this out. */

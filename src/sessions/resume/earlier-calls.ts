@@ -13,7 +13,7 @@ export interface EarlierCallsOptions {
 /** What is known of the calls of a session. */
 export interface KnownCalls {
   readonly register: CallRegister
-  /** Places and ids of calls that were started, and of which it is not known which they are. */
+  /** Indexes and ids of calls that were started, and of which it is not known which they are. */
   readonly lost: ReadonlySet<number | string>
   readonly outcomes: RecordedOutcomes
 }
@@ -41,15 +41,15 @@ export class EarlierCalls implements Recall, Disposable {
   }
 
   find(line: CallLine | InvalidCall): Recalled | undefined {
-    const place = this.#asked++
+    const index = this.#asked++
     if ('invalid' in line) return undefined
     const {register, lost} = this.#known
-    // what is known of one that is like it is of another place
-    if (lost.has(place) && register.placeOf(line) !== place) return this.#unknown(line.tool)
+    // what is known of one that is like it is of another one
+    if (lost.has(index) && register.indexOf(line) !== index) return this.#unknown(line.tool)
     const call = register.take(line)
     const found = call && this.#judge(call, line.tool)
     // it may be the one of which the line is lost
-    return found === undefined && (lost.has(place) || lost.has(line.id)) ? this.#unknown(line.tool) : found
+    return found === undefined && (lost.has(index) || lost.has(line.id)) ? this.#unknown(line.tool) : found
   }
 
   /** Ids of calls that have their id from before and not their input. */

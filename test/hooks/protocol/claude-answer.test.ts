@@ -98,7 +98,7 @@ describe('an answer of Claude Code’s hooks', () => {
 
   test('rewrites the input, and leaves paths as they were that were only made absolute for it', () => {
     const input = {file_path: 'a.ts', old: 1, gone: 2}
-    const updatedInput = {file_path: '/work/a.ts', old: 3}
+    const updatedInput = {file_path: '/project/a.ts', old: 3}
     expect(readEnd({stdout: JSON.stringify(specific({updatedInput}))}, {input}).output).toEqual({
       input: {file_path: 'a.ts', old: 3},
     })

@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {tell} from '../../../src/hooks/kinds/tell.ts'
 import {inputOf, setting, specOf} from '../support.ts'
 
-const session = {sessionId: 's1', cwd: '/work', permissionMode: 'plan'}
+const session = {sessionId: 's1', cwd: '/project', permissionMode: 'plan'}
 
 function told(event: HookEvent, input: HookInput, flavor: 'claude' | 'gemini' = 'claude'): unknown {
   const said = tell(specOf('x', {event, flavor}), input, setting({transcriptPath: '/t.jsonl'}))
@@ -13,7 +13,7 @@ function told(event: HookEvent, input: HookInput, flavor: 'claude' | 'gemini' = 
 }
 
 const edit = inputOf({
-  ...{tool: 'Edit', asked: 'replace', aliases: ['replace'], cwd: '/work', turn: 't1', batch: 2, index: 5},
+  ...{tool: 'Edit', asked: 'replace', aliases: ['replace'], cwd: '/project', turn: 't1', batch: 2, index: 5},
   input: {file_path: 'src/a.ts', path: '/b', notebook_path: '', other: 'src/a.ts'},
   siblings: [{id: 'c2', tool: 'Read'}],
 })
@@ -25,11 +25,11 @@ describe("what Claude Code's hooks read", () => {
     expect(told('PreToolUse', edit)).toEqual({
       session_id: 's1',
       transcript_path: '/t.jsonl',
-      cwd: '/work',
+      cwd: '/project',
       hook_event_name: 'PreToolUse',
       permission_mode: 'default',
       tool_name: 'Edit',
-      tool_input: {file_path: '/work/src/a.ts', path: '/b', notebook_path: '', other: 'src/a.ts'},
+      tool_input: {file_path: '/project/src/a.ts', path: '/b', notebook_path: '', other: 'src/a.ts'},
       tool_use_id: 'c1',
       toolyard: {turn: 't1', batch: 2, index: 5, siblings: [{id: 'c2', tool: 'Read'}]},
     })
@@ -60,7 +60,9 @@ describe("what Claude Code's hooks read", () => {
     expect(told('PostToolBatch', {...session, turn: 't1', calls})).toMatchObject({
       hook_event_name: 'PostToolBatch',
       permission_mode: 'plan',
-      tool_calls: [{tool_name: 'Edit', tool_input: {file_path: '/work/a'}, tool_use_id: 'c1', tool_response: 'x\ny'}],
+      tool_calls: [
+        {tool_name: 'Edit', tool_input: {file_path: '/project/a'}, tool_use_id: 'c1', tool_response: 'x\ny'},
+      ],
       toolyard: {turn: 't1'},
     })
   })
@@ -70,7 +72,7 @@ describe("what Claude Code's hooks read", () => {
     ['SessionEnd', {reason: 'other'}],
     ['Stop', {stop_hook_active: false}],
   ] as const)('at %s', (event, expected) => {
-    expect(told(event, session)).toMatchObject({hook_event_name: event, cwd: '/work', ...expected})
+    expect(told(event, session)).toMatchObject({hook_event_name: event, cwd: '/project', ...expected})
   })
 
   test('when a call was withheld: why', () => {
@@ -83,7 +85,7 @@ describe("what Gemini CLI's hooks read", () => {
     expect(told('PreToolUse', edit, 'gemini')).toEqual({
       session_id: 's1',
       transcript_path: '/t.jsonl',
-      cwd: '/work',
+      cwd: '/project',
       hook_event_name: 'BeforeTool',
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
       tool_name: 'replace',

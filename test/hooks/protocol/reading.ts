@@ -12,7 +12,7 @@ export function readEnd(
   {event = 'PreToolUse' as HookEvent, flavor = 'claude' as HookFlavor, input = {command: 'ls'} as unknown} = {},
 ): HookReply {
   const wire = wireOf(flavor)
-  const shown = wire.show(inputOf({input, cwd: '/work'}) as HookInput)
+  const shown = wire.show(inputOf({input, cwd: '/project'}) as HookInput)
   return readProcess({type: 'exited', exitCode: 0, stdout: '', stderr: '', ...ended}, event, wire, shown)
 }
 

@@ -29,6 +29,26 @@ describe.concurrent('a run', () => {
     expect(lines.at(-1)).toMatchObject({type: 'end', exitCode: 0, calls: {ok: 1}})
   })
 
+  test('waits for the disk itself with --durable, and only then', async () => {
+    await using yard = await createYard()
+    await yard.calls('calls.jsonl', {id: 'a', tool: 'Bash', input: {command: 'touch made'}})
+    const counting = await yard.write(
+      'count.mjs',
+      `import fs from 'node:fs'
+      import {syncBuiltinESMExports} from 'node:module'
+      const {fsyncSync} = fs
+      fs.fsyncSync = (fd) => { fs.appendFileSync(process.env.SYNCED, 'x'); fsyncSync(fd) }
+      syncBuiltinESMExports()`,
+    )
+    const syncs = async (name: string, ...args: string[]) => {
+      const env = {NODE_OPTIONS: `--import ${counting}`, SYNCED: join(yard.path, name)}
+      expect((await yard.toolyard(['run', 'calls.jsonl', ...BYPASS, ...args], {env})).exitCode).toBe(0)
+      return readFile(join(yard.path, name), 'utf8').catch(() => '')
+    }
+    expect(await syncs('without')).toBe('')
+    expect((await syncs('with', '--durable')).length).toBeGreaterThanOrEqual(2)
+  })
+
   test('is not recorded where nobody wants that', async () => {
     await using yard = await createYard()
     await yard.calls('calls.jsonl', echo('a'))

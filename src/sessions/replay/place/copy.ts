@@ -24,8 +24,7 @@ export async function copyPlace({cwd, root}: PlaceOrigin, signal?: AbortSignal):
   try {
     const copying = {root, target, scratch: scratch.path, signal, bytes: 0, files: 0, repositories: []}
     await copyFolder(root, target, copying)
-    if (await isLinkedTree(root)) await bringRepository(copying, scratch.path)
-    for (const repository of copying.repositories) await detachRepository(repository, copying)
+    await separate(copying)
   } catch (error) {
     await scratch[Symbol.asyncDispose]()
     throw UNREADABLE.has(systemCode(error)) ? unreadable(error) : error
@@ -35,6 +34,20 @@ export async function copyPlace({cwd, root}: PlaceOrigin, signal?: AbortSignal):
     root: target,
     scratch: scratch.path,
     [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose](),
+  }
+}
+
+/** Makes repositories of the copy its own. */
+async function separate(copying: Copying): Promise<void> {
+  const {root, scratch, repositories} = copying
+  try {
+    if (await isLinkedTree(root)) await bringRepository(copying, scratch)
+    for (const repository of repositories) await detachRepository(repository, copying)
+  } catch (error) {
+    throw new ToolyardError('USAGE', `A repository in ${root} can not be copied: ${messageOf(error)}`, {
+      hint: OTHER_PLACES,
+      cause: error,
+    })
   }
 }
 

@@ -38,7 +38,7 @@ export async function cloneBeside(from: string, to: string): Promise<void> {
 /** What a commit and a checkout come out otherwise without. */
 const KEPT_SETTINGS = ['user.name', 'user.email', 'core.autocrlf', 'core.eol']
 
-/** A setting of the repository's own; `undefined` where it has none. */
+/** A setting of the repository's own; `undefined` where it has none, for which git fails. */
 const settingOf = (folder: string, name: string): Promise<string | undefined> =>
   git(folder, 'config', '--local', '--get', name).catch(() => undefined)
 
