@@ -144,6 +144,19 @@ describe.concurrent('a run', () => {
   })
 })
 
+test('tools and hooks get what a call really says, whatever is masked', async () => {
+  await using yard = await createYard()
+  const secret = ['ghp', 'Cd2'.repeat(12)].join('_')
+  const hooks = {
+    PreToolUse: [{matcher: 'Bash', hooks: [{type: 'command', command: 'cat > "$CLAUDE_PROJECT_DIR/asked"'}]}],
+  }
+  await yard.write('settings.json', JSON.stringify({hooks}))
+  await yard.calls('calls.jsonl', {id: 'a', tool: 'Bash', input: {command: `echo ${secret} | tee given`}})
+  const ran = await yard.toolyard(['run', 'calls.jsonl', '--settings', 'settings.json', '--mask', 'all', ...BYPASS])
+  expect([ran.exitCode, `${ran.stdout}${ran.stderr}`]).toEqual([0, expect.not.stringContaining(secret)])
+  for (const file of ['asked', 'given']) expect(await readFile(join(yard.path, file), 'utf8')).toContain(secret)
+})
+
 describe.concurrent('a run that goes on', () => {
   test('prints what an unbroken one does, also from a pipe', async () => {
     await using yard = await createYard()
